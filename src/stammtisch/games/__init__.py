@@ -1,0 +1,1 @@
+"""The games: siblings that never import each other. ``registry`` lists them."""

@@ -1,0 +1,11 @@
+"""The games of the house, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from stammtisch.games.murmeln.game import MURMELN
+from stammtisch.games.neunerln.game import NEUNERLN
+from stammtisch.kernel.game import Game
+
+GAMES: Mapping[str, Game] = {NEUNERLN.name: NEUNERLN, MURMELN.name: MURMELN}

@@ -1,0 +1,116 @@
+"""The state of a game in play: the part of the contract that is compiled.
+
+Every game's state derives from ``State``. ``apply`` trusts its caller; ``kernel.game.submit`` checks.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from stammtisch.kernel.chance import ChanceStep, FastSource, fast_outcome_of
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+MOVE: Final = 0
+CHANCE: Final = 1
+OVER: Final = 2
+
+
+class RoundResult:
+    """What was written after a round. ``scores`` and ``totals`` are per side; ``places`` are seats, first to last
+    ([] where the game has no places)."""
+
+    def __init__(self, number: int, scores: list[int], totals: list[int], places: list[int]) -> None:
+        self.number = number
+        self.scores = scores
+        self.totals = totals
+        self.places = places
+
+
+class State:
+    """Everything about a game in play.
+
+    What a game guarantees (``stammtisch.testing`` checks it):
+
+    * ``phase`` is ``MOVE`` (someone is to act), ``CHANCE`` (``chance()`` says what is to be decided) or
+      ``OVER``. While it is ``MOVE``, ``turn`` is the seat to act, the lowest of several.
+    * ``legal(seat)`` lists every legal move of a seat that is to act, without doubles, in a fixed order;
+      for any other seat, and in any other phase, it is empty. Moves are integers.
+    * ``count(seat) == len(legal(seat))`` and ``nth(seat, k) == legal(seat)[k]``, for fast random play.
+    * ``allows(seat, move)`` says whether a move is accepted; every listed move is.
+    * ``apply`` and ``apply_chance`` change the state in place and are deterministic.
+    * ``copy()`` shares nothing that can change. The copy records no trace.
+    * Random play ends.
+
+    ``trace`` is None (nothing is recorded: search) or a list to which ``apply`` appends what happened,
+    as integers; the game's ``events`` module turns it into what a viewer may see.
+    """
+
+    def __init__(self, seats: int) -> None:
+        self.seats: int = seats
+        self.phase: i64 = CHANCE
+        self.turn: i64 = 0
+        self.results: list[RoundResult] = []
+        self.trace: list[tuple[int, ...]] | None = None
+
+    def acting(self) -> list[int]:
+        """The seats that may act now, ascending; [] at a chance step and at the end."""
+        return [self.turn] if self.phase == MOVE else []
+
+    def legal(self, seat: int) -> list[int]:
+        """Every legal move of the seat."""
+        raise NotImplementedError
+
+    def count(self, seat: int) -> i64:
+        """How many moves ``legal`` lists."""
+        return len(self.legal(seat))
+
+    def nth(self, seat: int, k: i64) -> i64:
+        """The k-th move that ``legal`` lists."""
+        return self.legal(seat)[k]
+
+    def allows(self, seat: int, move: int) -> bool:
+        """Whether the move is accepted from the seat now."""
+        return move in self.legal(seat)
+
+    def apply(self, seat: int, move: i64) -> None:
+        """Makes a move that ``allows``."""
+        raise NotImplementedError
+
+    def chance(self) -> ChanceStep:
+        """What chance must decide; only in phase ``CHANCE``."""
+        raise NotImplementedError
+
+    def apply_chance(self, outcome: list[int]) -> None:
+        """Takes the outcome of the chance step, one that ``chance()`` permits."""
+        raise NotImplementedError
+
+    def resolve(self, source: FastSource) -> None:
+        """Decides the chance step from the fast source."""
+        self.apply_chance(fast_outcome_of(self.chance(), source))
+
+    def winners(self) -> list[int]:
+        """The seats of the winning side; only in phase ``OVER``."""
+        raise NotImplementedError
+
+    def copy(self) -> State:
+        """An independent state in the same position."""
+        raise NotImplementedError
+
+
+def play_out(state: State, source: FastSource) -> i64:
+    """Plays uniformly random moves to the end of the game; returns how many were real choices."""
+    decisions: i64 = 0
+    while state.phase != OVER:
+        if state.phase == CHANCE:
+            state.resolve(source)
+            continue
+        seat = state.turn
+        choices: i64 = state.count(seat)
+        if choices > 1:
+            decisions += 1
+            state.apply(seat, state.nth(seat, source.draw(choices)))
+        else:
+            state.apply(seat, state.nth(seat, 0))
+    return decisions
