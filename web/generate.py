@@ -70,8 +70,9 @@ def field_comments(cls: type) -> dict[str, str]:
     assert isinstance(body, ast.ClassDef)
     comments: dict[str, str] = {}
     for above, below in zip(body.body, body.body[1:], strict=False):
-        is_field = isinstance(above, ast.AnnAssign) and isinstance(above.target, ast.Name)
-        if is_field and isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
+        if not (isinstance(above, ast.AnnAssign) and isinstance(above.target, ast.Name)):
+            continue
+        if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
             comments[above.target.id] = str(below.value.value)
     return comments
 
@@ -155,8 +156,8 @@ def games_part(names: Names) -> list[str]:
         parts.append(f"// --- {game} ---\n")
         for cls in classes_of(view_module) + classes_of(event_module):
             names.add(cls, cls.__name__ if cls.__name__.startswith(title) else title + cls.__name__)
-        for cls in classes_of(view_module) + classes_of(event_module):
-            parts.append(interface(cls, names.type_of(cls), dataclass_fields(cls), names))
+        both = classes_of(view_module) + classes_of(event_module)
+        parts += [interface(cls, names.type_of(cls), dataclass_fields(cls), names) for cls in both]
         views += [names.type_of(cls) for cls in classes_of(view_module) if cls.__name__ == f"{title}View"]
         kinds = [names.type_of(cls) for cls in classes_of(event_module) if is_event(cls)]
         parts.append(union(f"{title}Event", kinds))
