@@ -1,0 +1,223 @@
+"""The journal: everything durable, through one writer and a few readers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, assert_never
+
+from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from stammtisch.journal.migrate import migrate
+from stammtisch.journal.rows import (
+    Batch,
+    Begun,
+    Due,
+    EntryRow,
+    Finished,
+    Identity,
+    JournalBroken,
+    RequestKnown,
+    SeqTaken,
+    TableRow,
+)
+from stammtisch.journal.schema import DUES, ENTRIES, IDENTITIES, RESULTS, SEATED, TABLES
+from stammtisch.journal.sqlite import READ, WRITE, sqlite_engine
+from stammtisch.journal.writer import Writer
+
+READERS: Final = 3
+RECENT_TABLES: Final = 20
+
+
+class Journal:
+    """Open it with ``open_journal``; close it when done."""
+
+    def __init__(self, writing: AsyncEngine, reading: AsyncEngine) -> None:
+        self._writing = writing
+        self._reading = reading
+        self._writer = Writer(writing)
+
+    async def close(self) -> None:
+        """Commits what has been asked for and lets the database go."""
+        await self._writer.close()
+        await self._writing.dispose()
+        await self._reading.dispose()
+
+    # --- identities ---
+
+    async def add_identity(self, identity: Identity) -> None:
+        """Keeps a new guest."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(insert(IDENTITIES).values(**vars(identity)))
+
+        await self._writer.write(work)
+
+    async def rename_identity(self, identity: str, name: str, avatar: str) -> None:
+        """Gives a guest another name and picture."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(update(IDENTITIES).where(IDENTITIES.c.id == identity).values(name=name, avatar=avatar))
+
+        await self._writer.write(work)
+
+    async def identity_of_hash(self, token_hash: str) -> Identity | None:
+        """The guest with this token's hash."""
+        async with self._reading.connect() as connection:
+            found = (await connection.execute(select(IDENTITIES).where(IDENTITIES.c.token_hash == token_hash))).first()
+        return None if found is None else Identity(**found._mapping)
+
+    async def identities(self, ids: Sequence[str]) -> list[Identity]:
+        """The guests with these ids, as far as they are known."""
+        async with self._reading.connect() as connection:
+            found = await connection.execute(select(IDENTITIES).where(IDENTITIES.c.id.in_(ids)))
+            return [Identity(**row._mapping) for row in found]
+
+    # --- tables ---
+
+    async def table_of_token(self, token: str) -> TableRow | None:
+        """The table of an invite link."""
+        return await self._table(select(TABLES).where(TABLES.c.token == token))
+
+    async def table_of_request(self, request: str) -> TableRow | None:
+        """The table that a request has made."""
+        return await self._table(select(TABLES).where(TABLES.c.request == request))
+
+    async def table(self, table: str) -> TableRow | None:
+        """The table with this id."""
+        return await self._table(select(TABLES).where(TABLES.c.id == table))
+
+    async def _table(self, query: object) -> TableRow | None:
+        async with self._reading.connect() as connection:
+            found = (await connection.execute(query)).first()  # type: ignore[call-overload]
+        return None if found is None else TableRow(found.id, found.token, found.game, found.request)
+
+    async def tables_of(self, identity: str) -> list[TableRow]:
+        """The tables where a guest sits, the last touched first."""
+        query = (
+            select(TABLES)
+            .join(SEATED, SEATED.c.table_id == TABLES.c.id)
+            .where(SEATED.c.identity == identity)
+            .order_by(TABLES.c.touched.desc())
+            .limit(RECENT_TABLES)
+        )
+        async with self._reading.connect() as connection:
+            found = await connection.execute(query)
+            return [TableRow(row.id, row.token, row.game, row.request) for row in found]
+
+    async def entries(self, table: str, after: int = 0) -> list[EntryRow]:
+        """The log of a table after an entry, in order."""
+        query = select(ENTRIES).where(ENTRIES.c.table_id == table, ENTRIES.c.seq > after).order_by(ENTRIES.c.seq)
+        async with self._reading.connect() as connection:
+            return [_entry(row) for row in await connection.execute(query)]
+
+    async def append(self, batch: Batch) -> None:
+        """Commits a batch. ``SeqTaken`` if another writer was first, ``RequestKnown`` if it was committed before."""
+
+        async def work(connection: AsyncConnection) -> None:
+            try:
+                await _append(connection, batch)
+            except IntegrityError as error:
+                raise _Conflict from error
+
+        try:
+            await self._writer.write(work)
+        except _Conflict:
+            await self._explain_conflict(batch)
+
+    async def _explain_conflict(self, batch: Batch) -> None:
+        requests = [row.request for row in batch.rows if row.request is not None]
+        query = select(ENTRIES.c.seq).where(ENTRIES.c.table_id == batch.table, ENTRIES.c.request.in_(requests))
+        async with self._reading.connect() as connection:
+            known = (await connection.execute(query)).scalar()
+        if known is not None:
+            raise RequestKnown(known)
+        raise SeqTaken(f"entry {batch.rows[0].seq} of the table is taken")
+
+    # --- dues ---
+
+    async def next_dues(self, limit: int) -> list[Due]:
+        """What is due next, the earliest first."""
+        async with self._reading.connect() as connection:
+            found = await connection.execute(select(DUES).order_by(DUES.c.at).limit(limit))
+            return [Due(row.table_id, row.kind, row.at) for row in found]
+
+    async def put_due(self, due: Due) -> None:
+        """Puts a due off, or takes it away (``at`` 0)."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await _replace_due(connection, due)
+
+        await self._writer.write(work)
+
+    # --- results ---
+
+    async def has_begun(self, identity: str, number: str) -> bool:
+        """Whether a guest has begun this number before, in any version."""
+        query = select(RESULTS.c.round).where(RESULTS.c.identity == identity, RESULTS.c.number == number).limit(1)
+        async with self._reading.connect() as connection:
+            return (await connection.execute(query)).first() is not None
+
+    async def records_of(self, identity: str) -> dict[tuple[str, str], int]:
+        """A guest's best finished ranked score by game and version (ML-20)."""
+        query = (
+            select(RESULTS.c.game, RESULTS.c.version, func.max(RESULTS.c.points).label("best"))
+            .where(RESULTS.c.identity == identity, RESULTS.c.ranked, RESULTS.c.points.is_not(None))
+            .group_by(RESULTS.c.game, RESULTS.c.version)
+        )
+        async with self._reading.connect() as connection:
+            return {(row.game, row.version): row.best for row in await connection.execute(query)}
+
+
+class _Conflict(Exception):  # noqa: N818 - a signal inside this module
+    """A primary key or unique column refused a row."""
+
+
+async def open_journal(path: Path) -> Journal:
+    """Opens the database file, made or brought up to date where needed; ``JournalBroken`` if it cannot be used."""
+    writing = sqlite_engine(path, WRITE, 1)
+    try:
+        await migrate(writing)
+    except DBAPIError as error:
+        raise JournalBroken(f"{path}: {error.orig}") from error
+    return Journal(writing, sqlite_engine(path, READ, READERS))
+
+
+def _entry(row: Row[tuple[object, ...]]) -> EntryRow:
+    return EntryRow(row.seq, row.body, row.hidden, row.identity, row.request, row.at)
+
+
+async def _append(connection: AsyncConnection, batch: Batch) -> None:
+    now = batch.rows[-1].at
+    if batch.new_table is not None:
+        await connection.execute(insert(TABLES).values(**vars(batch.new_table), touched=now))
+    rows = [{"table_id": batch.table, **vars(row)} for row in batch.rows]
+    await connection.execute(insert(ENTRIES), rows)
+    if batch.new_table is None:
+        await connection.execute(update(TABLES).where(TABLES.c.id == batch.table).values(touched=now))
+    for identity in batch.stood:
+        await connection.execute(delete(SEATED).where(SEATED.c.table_id == batch.table, SEATED.c.identity == identity))
+    for identity in batch.sat:
+        await connection.execute(insert(SEATED).values(table_id=batch.table, identity=identity))
+    await _replace_due(connection, batch.due)
+    for result in batch.results:
+        await _keep_result(connection, batch.table, result, now)
+
+
+async def _replace_due(connection: AsyncConnection, due: Due) -> None:
+    await connection.execute(delete(DUES).where(DUES.c.table_id == due.table, DUES.c.kind == due.kind))
+    if due.at:
+        await connection.execute(insert(DUES).values(table_id=due.table, kind=due.kind, at=due.at))
+
+
+async def _keep_result(connection: AsyncConnection, table: str, result: Begun | Finished, now: int) -> None:
+    match result:
+        case Begun():
+            await connection.execute(insert(RESULTS).values(table_id=table, points=None, at=now, **vars(result)))
+        case Finished():
+            which = (RESULTS.c.table_id == table) & (RESULTS.c.round == result.round)
+            await connection.execute(update(RESULTS).where(which).values(points=result.points, at=now))
+        case _:
+            assert_never(result)

@@ -1,0 +1,102 @@
+"""What goes into the journal and comes out of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from stammtisch.kernel.errors import StammtischError
+
+
+class SeqTaken(StammtischError):
+    """Another writer was first: the table has moved on."""
+
+
+class RequestKnown(StammtischError):
+    """The request was committed before, as entry ``seq``."""
+
+    def __init__(self, seq: int) -> None:
+        super().__init__(f"committed as entry {seq}")
+        self.seq = seq
+
+
+class JournalBroken(StammtischError):
+    """The journal cannot be written or read (disk full, folder not writable, a newer version's)."""
+
+
+@dataclass(frozen=True)
+class Identity:
+    """A guest. ``token_hash`` is the SHA-256 of the cookie's token, in hex; the token itself is kept nowhere."""
+
+    id: str
+    token_hash: str
+    name: str
+    avatar: str
+    created: int
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table's addresses. ``request`` is the request that made it."""
+
+    id: str
+    token: str
+    game: str
+    request: str
+
+
+@dataclass(frozen=True)
+class EntryRow:
+    """One entry of a table's log. ``identity`` is who asked for it; ``request`` is unique at the table, or None."""
+
+    seq: int
+    body: str
+    hidden: str
+    identity: str | None
+    request: str | None
+    at: int
+
+
+@dataclass(frozen=True)
+class Due:
+    """Something to be done at a table at a time (``bot``: a bot is to act)."""
+
+    table: str
+    kind: str
+    at: int
+
+
+@dataclass(frozen=True)
+class Begun:
+    """An identity has begun a game with a number, and so may never get it as a fresh one again (ML-19)."""
+
+    round: int
+    identity: str
+    game: str
+    version: str
+    number: str
+    ranked: bool
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A begun game came to its end by the rules."""
+
+    round: int
+    points: int
+
+
+@dataclass(frozen=True)
+class Batch:
+    """What is committed together for one table: all of it or nothing.
+
+    ``due`` takes the place of the table's due of its kind; its ``at`` is 0 for none.
+    """
+
+    table: str
+    rows: Sequence[EntryRow]
+    due: Due
+    new_table: TableRow | None = None
+    sat: Sequence[str] = ()
+    stood: Sequence[str] = ()
+    results: Sequence[Begun | Finished] = field(default_factory=tuple)

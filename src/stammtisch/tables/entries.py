@@ -1,0 +1,118 @@
+"""What the journal holds about a table: one entry for everything that happened to it, in order.
+
+Entries name players by their identity's id, never by name. What must stay unseen while a round runs (the secret of
+its deal, its game number) is in one field, ``hidden``, which is written apart.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from stammtisch.kernel.errors import Malformed
+
+OptionValue = bool | int | str
+LEFT: Final = "left"
+"""The round ended without a result: someone left (NE-17), or its player began anew."""
+PAUSED: Final = "paused"
+"""The round ended without a result: it could no longer be replayed."""
+
+
+class Entry(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
+    """Base of all entries; the tag is the kind of the entry in the journal."""
+
+
+class Created(Entry, frozen=True, tag="created"):
+    """The table stands; ``table`` is its public id (not the token of the invite link)."""
+
+    table: str
+    game: str
+    seats: int
+    options: dict[str, OptionValue]
+
+
+class Sat(Entry, frozen=True, tag="sat"):
+    seat: int
+    identity: str
+
+
+class Stood(Entry, frozen=True, tag="stood"):
+    """The seat is free, its statistics are gone (NE-17)."""
+
+    seat: int
+
+
+class BotAdded(Entry, frozen=True, tag="bot_added"):
+    seat: int
+    bot: str
+
+
+class BotRemoved(Entry, frozen=True, tag="bot_removed"):
+    seat: int
+
+
+class Hidden(msgspec.Struct, frozen=True):
+    """What a round's chance follows from: hex of the deal's secret, and the game number ("" where there is none)."""
+
+    secret: str
+    number: str
+
+    def __repr__(self) -> str:
+        return "Hidden()"
+
+
+class RoundBegan(Entry, frozen=True, tag="round_began"):
+    """A round with its setup. ``starter`` is the outcome of the lot for the first seat, drawn or handed on (NE-2)."""
+
+    round: int
+    seats: int
+    options: dict[str, OptionValue]
+    rules_version: int
+    commit: str
+    starter: int | None
+    ranked: bool
+    hidden: Hidden
+
+
+class Moved(Entry, frozen=True, tag="moved"):
+    """``open_ms``: how long the game was open before its player since the entry before (ML-18)."""
+
+    seat: int
+    move: str
+    open_ms: int = 0
+
+
+class RoundEnded(Entry, frozen=True, tag="round_ended"):
+    """``reason`` is "" for a result by the rules. ``points`` and ``new_record`` only where a game has points."""
+
+    round: int
+    reason: str
+    winners: list[int]
+    points: int | None = None
+    new_record: bool = False
+
+
+TableEntry = Created | Sat | Stood | BotAdded | BotRemoved | RoundBegan | Moved | RoundEnded
+
+_ENCODER: Final = msgspec.json.Encoder(order="deterministic")
+_HIDDEN: Final = msgspec.json.Decoder(Hidden)
+_DECODER: Final = msgspec.json.Decoder(TableEntry)
+
+
+def format_entry(entry: TableEntry) -> tuple[str, str]:
+    """The entry as two JSON texts: what may be told, and what stays hidden ("" for nothing)."""
+    if not isinstance(entry, RoundBegan):
+        return _ENCODER.encode(entry).decode(), ""
+    hidden = _ENCODER.encode(entry.hidden).decode()
+    bare = msgspec.structs.replace(entry, hidden=Hidden("", ""))
+    return _ENCODER.encode(bare).decode(), hidden
+
+
+def parse_entry(body: str, hidden: str) -> TableEntry:
+    """The entry of the two texts; ``Malformed`` if they are none."""
+    try:
+        entry = _DECODER.decode(body)
+        return msgspec.structs.replace(entry, hidden=_HIDDEN.decode(hidden)) if hidden else entry
+    except (msgspec.MsgspecError, TypeError) as error:
+        raise Malformed(body, "an entry of a table") from error

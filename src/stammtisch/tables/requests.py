@@ -1,0 +1,83 @@
+"""What a person, or the house for a bot, can ask of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from stammtisch.kernel.errors import Refusal, StammtischError
+from stammtisch.kernel.game import OptionValue
+
+
+class Forbidden(StammtischError):
+    """A rule of the table, not of the game, forbids the request."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.refusal = Refusal("", reason)
+
+
+@dataclass(frozen=True)
+class Given:
+    """What chance, the clock and other tables give to a decision.
+
+    ``secret``: 32 fresh random bytes. ``number``: a game number drawn by the house that the player has never begun.
+    ``open_ms``: how long the game was open before its player since the last entry. ``best``: the player's best
+    ranked score in this version so far.
+    """
+
+    secret: bytes = b""
+    number: str = ""
+    open_ms: int = 0
+    best: int | None = None
+
+
+@dataclass(frozen=True)
+class Sit:
+    """Takes a free seat."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Stand:
+    """Leaves the seat; ends a running round for all without a result (NE-17)."""
+
+
+@dataclass(frozen=True)
+class AddBot:
+    """The host sets a bot on a free seat."""
+
+    seat: int
+    bot: str
+
+
+@dataclass(frozen=True)
+class RemoveBot:
+    """The host sends a bot away, between rounds."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Start:
+    """The first or the next round; where one player plays alone, also a new game in place of the running one.
+
+    ``same`` plays the last number again, ``number`` a typed one, else the house's is taken.
+    """
+
+    same: bool = False
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    number: str = ""
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move in notation, chosen when the table was at ``seq``. ``seat`` is a bot's, or None for the asker's own."""
+
+    seq: int
+    move: str
+    seat: int | None = None
+
+
+Request = Sit | Stand | AddBot | RemoveBot | Start | Move
