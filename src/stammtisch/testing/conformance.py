@@ -8,7 +8,7 @@ from stammtisch.kernel.chance import FastSource
 from stammtisch.kernel.game import Game, Setup
 from stammtisch.kernel.recorder import legal_notation
 from stammtisch.kernel.state import OVER, State
-from stammtisch.testing import guarantees, secrecy
+from stammtisch.testing import guarantees, records, secrecy
 from stammtisch.testing.walks import demand, setups, walk
 
 SAMPLE = 10
@@ -32,7 +32,7 @@ def conform_setup(game: Game, setup: Setup, games: int = 3, seed: int = 1, looks
     hides_something = False
     for _ in range(games):
         hides_something |= _conform_walk(game, setup, source, looks, most_steps)
-        guarantees.records_replay(game, setup, source)
+        records.records_replay(game, setup, source)
     demand(hides_something, "imagining draws hidden things anew", "no imagined position was another than the real one")
 
 
@@ -54,17 +54,17 @@ def _conform_walk(game: Game, setup: Setup, source: FastSource, looks: int, most
 
 
 def _conform_position(game: Game, state: State, sample: list[str], source: FastSource) -> bool:
+    secrecy.views_are_allow_lists(game, state)
+    guarantees.copies_are_independent(state, source)
     guarantees.lists_agree(state)
+    guarantees.notation_round_trips(game, state)
     guarantees.listed_moves_are_accepted(game, state, source)
     guarantees.other_moves_are_refused(game, state, sample)
     guarantees.nonsense_is_malformed(game, state)
-    guarantees.notation_round_trips(game, state)
     guarantees.outcomes_round_trip(game, state, source)
-    guarantees.copies_are_independent(state, source)
     guarantees.steps_are_deterministic(game, state, source)
     guarantees.questions_change_nothing(game, state, sample)
     guarantees.ends_are_told(state)
-    secrecy.views_are_allow_lists(game, state)
     secrecy.events_are_told(game, state, source)
     secrecy.deals_tell_no_secret(game, state, source)
     return secrecy.imagined_positions_look_alike(game, state, source)

@@ -1,4 +1,4 @@
-"""The guarantees of the contract about moves, copies, notation and records, one function each.
+"""The guarantees of the contract about moves, copies and notation, one function each.
 
 Each takes a game, a position (or a setup) and a source of chance, and raises ``Nonconforming``. None of them
 changes the position that it is given.
@@ -11,13 +11,11 @@ from collections.abc import Iterable, Sequence
 
 from stammtisch.kernel.chance import FastSource, fast_outcome_of
 from stammtisch.kernel.errors import Illegal, Malformed, Refusal
-from stammtisch.kernel.game import Game, Setup, checked_setup, submit
+from stammtisch.kernel.game import Game, Setup, submit
 from stammtisch.kernel.plain import snapshot
-from stammtisch.kernel.record import Header, Line, format_line, parse_line
-from stammtisch.kernel.recorder import Recorder, legal_notation
-from stammtisch.kernel.replay import Replay
+from stammtisch.kernel.recorder import legal_notation
 from stammtisch.kernel.state import CHANCE, MOVE, OVER, State
-from stammtisch.testing.walks import Step, demand, random_step, same, seen, take_step, viewers
+from stammtisch.testing.walks import demand, random_step, same, seen, take_step, viewers
 
 CLAUSE = re.compile(r"[A-Z]{2,3}-[0-9]+[a-z]?")
 NOT_MOVES = [
@@ -107,7 +105,7 @@ def other_moves_are_refused(game: Game, state: State, texts: Iterable[str]) -> N
         for text in texts:
             if game.parse(state, text) not in listed:
                 _demand_refusal(game, state, seat, text)
-    demand(snapshot(state) == before, "a refused move leaves the state untouched", "it changed")
+                demand(snapshot(state) == before, "a refused move leaves the state untouched", f"{text} of seat {seat}")
 
 
 def _demand_refusal(game: Game, state: State, seat: int, text: str) -> None:
@@ -201,16 +199,20 @@ def questions_change_nothing(game: Game, state: State, texts: Sequence[str]) -> 
     for seat in range(state.seats):
         legal = set(legal_notation(game, state, seat))
         for text in texts:
-            try:
-                answer = game.ask(state, seat, text)
-            except Malformed:
-                demand(text not in legal, "a legal move is a selection", f"{text} of seat {seat} is malformed")
-                continue
-            if isinstance(answer, Refusal):
-                demand(CLAUSE.fullmatch(answer.clause) is not None, "a refusal cites a clause", f"{answer.clause!r} for {text}")
-            else:
-                demand(set(answer.moves) <= legal, "ways lead to legal moves", f"{text} of seat {seat}: {answer.moves}")
-    demand(snapshot(state) == before, "questions change nothing", "the state changed")
+            _demand_answer(game, state, seat, text, legal)
+            demand(snapshot(state) == before, "questions change nothing", f"{text} of seat {seat}")
+
+
+def _demand_answer(game: Game, state: State, seat: int, text: str, legal: set[str]) -> None:
+    try:
+        answer = game.ask(state, seat, text)
+    except Malformed:
+        demand(text not in legal, "a legal move is a selection", f"{text} of seat {seat} is malformed")
+        return
+    if isinstance(answer, Refusal):
+        demand(CLAUSE.fullmatch(answer.clause) is not None, "a refusal cites a clause", f"{answer.clause!r} for {text}")
+    else:
+        demand(set(answer.moves) <= legal, "ways lead to legal moves", f"{text} of seat {seat}: {answer.moves}")
 
 
 def ends_are_told(state: State) -> None:
@@ -219,40 +221,3 @@ def ends_are_told(state: State) -> None:
         winners = state.winners()
         in_order = winners == sorted(set(winners)) and set(winners) <= set(range(state.seats))
         demand(bool(winners) and in_order, "winners are seats in ascending order", f"{winners}")
-
-
-def records_replay(game: Game, setup: Setup, source: FastSource, most_steps: int = 2000) -> None:
-    """A recorded random game replays, and playing its lines again writes the same bytes."""
-    recorder = Recorder(game, setup, with_legal=True)
-    header = recorder.header()
-    lines: list[Line] = [header]
-    steps: list[Step] = []
-    while recorder.state.phase != OVER and len(steps) < most_steps:
-        steps.append(random_step(recorder.state, source))
-        lines += _recorded(recorder, steps[-1])
-    written = [format_line(line) for line in lines]
-    read = [parse_line(text) for text in written]
-    demand(read[0] == header, "records replay", "the first line is read otherwise than written")
-    play = Replay(game, _as_header(read[0]))
-    for number, line in enumerate(read[1:], start=2):
-        try:
-            play.take(line)
-        except Exception as error:
-            demand(False, "records replay", f"line {number} {written[number - 1][:200]}: {error}")
-    demand(same(play.state, recorder.state), "records replay", "to another position")
-    again = Recorder(game, checked_setup(game, setup), with_legal=True)
-    repeated: list[Line] = [again.header()]
-    for step in steps:
-        repeated += _recorded(again, step)
-    demand([format_line(line) for line in repeated] == written, "records replay to the same bytes", "they differ")
-
-
-def _as_header(line: Line) -> Header:
-    assert isinstance(line, Header)
-    return line
-
-
-def _recorded(recorder: Recorder, step: Step) -> list[Line]:
-    if step.seat is None:
-        return recorder.chance(step.choice[:])
-    return recorder.move(step.seat, step.choice[0])
