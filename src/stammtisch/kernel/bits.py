@@ -8,6 +8,15 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 
+def bit(index: i64) -> i64:
+    """The mask with this one bit: the only place that shifts a one.
+
+    Compiled code shifts a literal as a 32-bit number, also one that a constant variable holds; so ``one`` must
+    not look constant to mypyc."""
+    one: i64 = 1 | (index & 0)
+    return one << index
+
+
 def bit_count(mask: i64) -> i64:
     """How many bits of a 32-bit mask are set."""
     mask = mask - ((mask >> 1) & 0x55555555)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Protocol
 
 from stammtisch.kernel.chance import ChanceStep, FastSource
 from stammtisch.kernel.errors import Illegal, Malformed, Refusal
@@ -70,6 +70,7 @@ class View(Protocol):
         """The viewer's legal moves, in notation, sorted by code point; [] for everyone not to act.
 
         A game whose lists are too long for a board leaves it empty and carries what its board needs."""
+
     @property
     def over(self) -> bool: ...
 
@@ -84,13 +85,19 @@ class Event(Protocol):
 class Game(Protocol):
     """One game's rules, seen from outside."""
 
-    name: Literal["neunerln", "murln", "murlan", "mulle", "murmeln"] | str
-    rules_version: int
-    """Raised when an old log would no longer replay to the same states."""
-    seat_counts: range
-    options: tuple[Option, ...]
-    numbered: bool
-    """Whether a game number decides all chance (Murmeln): then there are no chance steps."""
+    @property
+    def name(self) -> str: ...
+    @property
+    def rules_version(self) -> int:
+        """Raised when an old log would no longer replay to the same states."""
+
+    @property
+    def seat_counts(self) -> range: ...
+    @property
+    def options(self) -> tuple[Option, ...]: ...
+    @property
+    def numbered(self) -> bool:
+        """Whether a game number decides all chance (Murmeln): then there are no chance steps."""
 
     def start(self, setup: Setup) -> State:
         """A new game; ``Malformed`` if the setup is none of this game's (see ``checked_setup``)."""
@@ -116,7 +123,7 @@ class Game(Protocol):
     def view(self, state: State, viewer: Viewer) -> View:
         """What the viewer may see."""
 
-    def events(self, state: State, trace: Sequence[tuple[int, ...]], viewer: Viewer) -> list[Event]:
+    def events(self, state: State, trace: Sequence[tuple[int, ...]], viewer: Viewer) -> Sequence[Event]:
         """What happened, as the viewer may see it. ``trace`` is what ``apply`` recorded, ``state`` is after it."""
 
     def why_not(self, state: State, seat: int, move: int) -> Refusal:
@@ -162,4 +169,3 @@ def submit(game: Game, state: State, seat: int, text: str) -> int:
         raise Illegal(game.why_not(state, seat, move))
     state.apply(seat, move)
     return move
-

@@ -58,25 +58,43 @@ class State:
         """The seats that may act now, ascending; [] at a chance step and at the end."""
         return [self.turn] if self.phase == MOVE else []
 
-    def legal(self, seat: int) -> list[int]:
+    def legal(self, seat: i64) -> list[int]:
         """Every legal move of the seat."""
         raise NotImplementedError
 
-    def count(self, seat: int) -> i64:
+    def count(self, seat: i64) -> i64:
         """How many moves ``legal`` lists."""
         return len(self.legal(seat))
 
-    def nth(self, seat: int, k: i64) -> i64:
+    def nth(self, seat: i64, k: i64) -> i64:
         """The k-th move that ``legal`` lists."""
         return self.legal(seat)[k]
 
-    def allows(self, seat: int, move: int) -> bool:
+    def allows(self, seat: i64, move: i64) -> bool:
         """Whether the move is accepted from the seat now."""
         return move in self.legal(seat)
 
-    def apply(self, seat: int, move: i64) -> None:
+    def apply(self, seat: i64, move: i64) -> None:
         """Makes a move that ``allows``."""
         raise NotImplementedError
+
+    def choices(self) -> list[int]:
+        """The legal moves of the seat in ``turn``; [] at a chance step and at the end. For driving a game from Python."""
+        return self.legal(self.turn)
+
+    def choose(self, move: i64) -> None:
+        """Makes a move of the seat in ``turn``, one that ``choices`` lists."""
+        self.apply(self.turn, move)
+
+    def step(self, source: FastSource) -> bool:
+        """Makes a uniformly random move for the seat in ``turn``; returns whether there was a choice.
+
+        A game may override it with something faster that does the same with the same draws: one ``draw(count)``
+        where there is a choice, none otherwise."""
+        seat: i64 = self.turn
+        choices: i64 = self.count(seat)
+        self.apply(seat, self.nth(seat, source.draw(choices) if choices > 1 else 0))
+        return choices > 1
 
     def chance(self) -> ChanceStep:
         """What chance must decide; only in phase ``CHANCE``."""
@@ -105,12 +123,6 @@ def play_out(state: State, source: FastSource) -> i64:
     while state.phase != OVER:
         if state.phase == CHANCE:
             state.resolve(source)
-            continue
-        seat = state.turn
-        choices: i64 = state.count(seat)
-        if choices > 1:
+        elif state.step(source):
             decisions += 1
-            state.apply(seat, state.nth(seat, source.draw(choices)))
-        else:
-            state.apply(seat, state.nth(seat, 0))
     return decisions

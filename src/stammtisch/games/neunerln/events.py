@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from stammtisch.kernel.cards import FaceDown
+from stammtisch.games.neunerln import state as at
+from stammtisch.games.neunerln.moves import SUIT_LETTERS
+from stammtisch.kernel.bits import bits
+from stammtisch.kernel.cards import GERMAN, FaceDown
 
 
 @dataclass(frozen=True)
@@ -109,6 +113,45 @@ class Lost:
     seat: int
 
 
-NeunerlnEvent = (
-    Started | Dealt | Redealt | Opened | Laid | Drew | Lapsed | Reshuffled | Skipped | Passed | Out | Lost
-)
+NeunerlnEvent = Started | Dealt | Redealt | Opened | Laid | Drew | Lapsed | Reshuffled | Skipped | Passed | Out | Lost
+
+
+def events_of(trace: Sequence[tuple[int, ...]], viewer: int | None) -> list[NeunerlnEvent]:
+    """What the trace of a state tells one viewer."""
+    return [event_of(happened, viewer) for happened in trace]
+
+
+def event_of(happened: tuple[int, ...], viewer: int | None) -> NeunerlnEvent:
+    """One event; cards that moved unseen by the viewer are face down."""
+    match happened:
+        case (at.STARTED, seat):
+            return Started("started", seat)
+        case (at.DEALT, *hands):
+            return Dealt("dealt", [_seen(bits(hand), viewer == seat) for seat, hand in enumerate(hands)])
+        case (at.REDEALT,):
+            return Redealt("redealt")
+        case (at.OPENED, card):
+            return Opened("opened", GERMAN.format(card))
+        case (at.LAID, seat, card, wish, drawn):
+            wished = None if wish == at.NOTHING else SUIT_LETTERS[wish]
+            return Laid("laid", seat, GERMAN.format(card), wished, bool(drawn))
+        case (at.DREW, seat, penalty, *cards):
+            return Drew("drew", seat, _seen(cards, viewer == seat), bool(penalty))
+        case (at.LAPSED, cards_lapsed):
+            return Lapsed("lapsed", cards_lapsed)
+        case (at.RESHUFFLED, cards_in_stock):
+            return Reshuffled("reshuffled", cards_in_stock)
+        case (at.SKIPPED, seat):
+            return Skipped("skipped", seat)
+        case (at.PASSED, seat):
+            return Passed("passed", seat)
+        case (at.OUT, seat, place):
+            return Out("out", seat, place)
+        case (at.LOST, seat):
+            return Lost("lost", seat)
+        case _:
+            raise ValueError(f"no trace of Neunerln: {happened}")
+
+
+def _seen(cards: list[int], mine: bool) -> list[str | FaceDown]:
+    return [GERMAN.format(card) if mine else FaceDown() for card in cards]

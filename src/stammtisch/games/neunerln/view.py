@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
+
+from stammtisch.games.neunerln.moves import SUIT_LETTERS, format_move
+from stammtisch.games.neunerln.rules import Neunerln
+from stammtisch.games.neunerln.state import NOTHING
+from stammtisch.kernel.bits import bits
+from stammtisch.kernel.cards import GERMAN
+from stammtisch.kernel.state import OVER
+
+SHOWN_OF_PILE: Final = 3
 
 
 @dataclass(frozen=True)
@@ -37,3 +46,30 @@ class NeunerlnView:
     places: list[int]
     """The seats that are out, first to last; at the end all of them, the loser last."""
     loser: int | None
+
+
+def view_of(state: Neunerln, viewer: int | None) -> NeunerlnView:
+    """Builds the view of one seat, or of a spectator for None."""
+    acting = state.acting()
+    mine = viewer is not None and viewer in acting
+    wish, drawn, starter = int(state.wish), int(state.drawn), int(state.starter)
+    return NeunerlnView(
+        game="neunerln",
+        viewer=viewer,
+        acting=acting,
+        legal=sorted(map(format_move, state.legal(viewer))) if viewer is not None else [],
+        over=state.phase == OVER,
+        seats=state.seats,
+        starter=None if starter == NOTHING else starter,
+        hand=[] if viewer is None else GERMAN.format_all(bits(state.hands.of(viewer))),
+        counts=state.hands.counts(state.seats),
+        stock=len(state.stock),
+        pile=GERMAN.format_all(list(state.pile[-SHOWN_OF_PILE:])),
+        pile_count=len(state.pile),
+        penalty=int(state.penalty),
+        wish=None if wish == NOTHING else SUIT_LETTERS[wish],
+        again=state.again,
+        drawn=GERMAN.format(drawn) if mine and drawn != NOTHING else None,
+        places=state.places[:],
+        loser=state.places[-1] if state.phase == OVER else None,
+    )
