@@ -36,7 +36,7 @@ class Header:
     seats: int
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     number: str = ""
-    names: Sequence[str] = ()
+    names: Sequence[str] = field(default_factory=list)
     extra: Mapping[str, object] = field(default_factory=dict)
 
 

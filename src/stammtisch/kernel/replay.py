@@ -116,9 +116,8 @@ class Replay:
     def _check_stop(self, line: OverLine) -> None:
         reasons = sorted(self.game.reasons_to_stop())
         if line.reason not in reasons:
-            raise Untrue(
-                f"{self.game.name} never ends with the reason {shortened(line.reason)} ({', '.join(reasons) or 'it has none'})"
-            )
+            known = ", ".join(reasons) or "none"
+            raise Untrue(f"{self.game.name} never ends with the reason {shortened(line.reason)} (it knows {known})")
         if self.state.phase == OVER:
             raise Untrue(f"the game ended by its rules, not with the reason {shortened(line.reason)}")
         check_equal("winners", line.winners, [])
