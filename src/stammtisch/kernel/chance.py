@@ -8,11 +8,12 @@ simulations and search only, where nobody has to verify a deal.
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+Card = TypeVar("Card")  # shuffling moves cards and never looks at them, so compiled code need not unbox them
 WORD: Final = 0x100000000  # 2**32
 MASK: Final = 0xFFFFFFFF
 
@@ -79,7 +80,7 @@ class FastSource:
         """A number from 0 to n - 1; the bias is below n / 2**32."""
         return (self.word() * n) >> 32
 
-    def shuffle(self, cards: list[int]) -> None:
+    def shuffle(self, cards: list[Card]) -> None:
         """Shuffles in place, Fisher-Yates from the last card down."""
         at: i64 = len(cards) - 1
         while at > 0:

@@ -5,6 +5,7 @@ Every game's state derives from ``State``. ``apply`` trusts its caller; ``kernel
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from stammtisch.kernel.chance import ChanceStep, FastSource, fast_outcome_of
@@ -78,8 +79,8 @@ class State:
         """Makes a move that ``allows``."""
         raise NotImplementedError
 
-    def choices(self) -> list[int]:
-        """The legal moves of the seat in ``turn``; [] at a chance step and at the end. For driving a game from Python."""
+    def choices(self) -> Sequence[int]:
+        """The legal moves of the seat in ``turn``; none at a chance step and at the end. For driving a game from Python."""
         return self.legal(self.turn)
 
     def choose(self, move: i64) -> None:

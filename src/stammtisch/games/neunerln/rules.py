@@ -7,6 +7,7 @@ laid, but its player must then draw (NE-12).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from stammtisch.games.neunerln import state as at
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 HAND_CARDS: Final = 5
+NO_MOVE: Final[tuple[int, ...]] = ()
+ONE_MOVE: Final[list[tuple[int, ...]]] = [(move,) for move in range(DRAW + 1)]
+"""Two of three turns in random play have one move: they share these."""
 
 
 class Neunerln(Cards):
@@ -61,6 +65,17 @@ class Neunerln(Cards):
         plain: i64 = playable & ~NINES
         if plain == playable and plain & (plain - 1) == 0:
             return [lowest(plain)]
+        return self.spread(plain, playable & NINES)
+
+    def choices(self) -> Sequence[int]:
+        if self.phase != MOVE:
+            return NO_MOVE
+        playable: i64 = self.playable(self.turn)
+        if playable == 0:
+            return ONE_MOVE[DRAW]
+        plain: i64 = playable & ~NINES
+        if plain == playable and plain & (plain - 1) == 0:
+            return ONE_MOVE[lowest(plain)]
         return self.spread(plain, playable & NINES)
 
     def spread(self, plain: i64, nines: i64) -> list[int]:
