@@ -1,0 +1,13 @@
+/** How the house shows its games, in the order of the start page. Which of them can be played says the server. */
+export interface Tile {
+  name: "neunerln" | "murln" | "murlan" | "mulle" | "murmeln";
+  pictures: [string, string, string];
+}
+
+export const TILES: Tile[] = [
+  { name: "neunerln", pictures: ["german/7H", "german/UE", "german/9S"] },
+  { name: "murmeln", pictures: ["marbles/2", "marbles/4", "marbles/1"] },
+  { name: "murln", pictures: ["german/KH", "german/W", "german/AL"] },
+  { name: "murlan", pictures: ["french/2S", "french/BJ", "french/RJ"] },
+  { name: "mulle", pictures: ["french/8C", "french/KS", "french/10D"] },
+];

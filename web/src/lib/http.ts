@@ -1,0 +1,43 @@
+import type { GameInfo, Me, NewTable, NewTableAnswer, Problem, Profile } from "../generated/protocol";
+import { newId } from "./wire/ids";
+
+/** The server said no. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
+    super(problem.reason);
+  }
+}
+
+const UNKNOWN: Problem = { kind: "busy", reason: "unknown", clause: "", facts: {} };
+
+async function call<Answer>(method: string, path: string, body?: Profile | NewTable): Promise<Answer> {
+  const init: RequestInit = { method, credentials: "same-origin", headers: { Accept: "application/json" } };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { Accept: "application/json", "Content-Type": "application/json" };
+  }
+  const answer = await fetch(path, init);
+  if (!answer.ok) {
+    const problem = (await answer.json().catch(() => UNKNOWN)) as Partial<Problem>;
+    throw new Refusal(answer.status, { ...UNKNOWN, ...problem });
+  }
+  return (await answer.json()) as Answer;
+}
+
+export const fetchMe = (): Promise<Me> => call("GET", "/api/me");
+export const saveProfile = (profile: Profile): Promise<Me> => call("PUT", "/api/me", profile);
+export const fetchGames = (): Promise<GameInfo[]> => call("GET", "/api/games");
+
+/** Makes a table and gives its token. The request id makes a second try after a lost answer harmless. */
+export async function newTable(wanted: Omit<NewTable, "request">): Promise<string> {
+  const body: NewTable = { ...wanted, request: newId() };
+  try {
+    return (await call<NewTableAnswer>("POST", "/api/tables", body)).token;
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    return (await call<NewTableAnswer>("POST", "/api/tables", body)).token;
+  }
+}

@@ -1,0 +1,20 @@
+/** Small choices this browser remembers. Storage may be forbidden; then they last as long as the page. */
+const memory = new Map<string, string>();
+const prefix = "stammtisch.";
+
+export function remembered(name: string): string | null {
+  try {
+    return localStorage.getItem(prefix + name) ?? memory.get(name) ?? null;
+  } catch {
+    return memory.get(name) ?? null;
+  }
+}
+
+export function remember(name: string, value: string): void {
+  memory.set(name, value);
+  try {
+    localStorage.setItem(prefix + name, value);
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,37 @@
+import type { Me } from "../generated/protocol";
+import { fetchMe, saveProfile } from "./http";
+import { remember, remembered } from "./kept";
+
+export const AVATARS = ["pretzel", "mug", "fox", "bear", "cat", "goat", "owl"] as const;
+
+/** Who plays here: a guest from the first moment. */
+class Myself {
+  me = $state.raw<Me | null>(null);
+  failed = $state(false);
+
+  async load(): Promise<void> {
+    try {
+      this.me = await fetchMe();
+      this.failed = false;
+    } catch {
+      this.failed = true;
+    }
+  }
+
+  async save(name: string, avatar: string): Promise<void> {
+    this.me = await saveProfile({ name, avatar });
+    remember("named", "yes");
+  }
+
+  /** Nothing played and no name given yet. */
+  get isNew(): boolean {
+    return this.me !== null && this.me.tables.length === 0 && remembered("named") === null;
+  }
+}
+
+export const myself = new Myself();
+
+/** The address of a player's picture. */
+export function picture(avatar: string): string {
+  return `/art/avatars/${avatar || "mug"}.svg`;
+}

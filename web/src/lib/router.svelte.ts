@@ -1,0 +1,46 @@
+/** Where we are. Addresses: `/`, `/t/TOKEN`, `/rules/GAME`, `/murmeln/NUMBER`. */
+export type Place =
+  | { page: "home" }
+  | { page: "table"; token: string }
+  | { page: "rules"; game: string }
+  | { page: "challenge"; number: string; version: string }
+  | { page: "lost" };
+
+export function placeOf(path: string, search = ""): Place {
+  const [first, second, ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  if (first === undefined) return { page: "home" };
+  if (second === undefined || rest.length > 0) return { page: "lost" };
+  if (first === "t") return { page: "table", token: second };
+  if (first === "rules") return { page: "rules", game: second };
+  if (first === "murmeln") return { page: "challenge", number: second, version: new URLSearchParams(search).get("version") ?? "five" };
+  return { page: "lost" };
+}
+
+class Router {
+  place = $state.raw<Place>(placeOf(location.pathname, location.search));
+
+  constructor() {
+    window.addEventListener("popstate", () => this.read());
+  }
+
+  /** Goes to an address of ours without loading the page again. */
+  go(address: string, replace = false): void {
+    history[replace ? "replaceState" : "pushState"](null, "", address);
+    this.read();
+    window.scrollTo(0, 0);
+  }
+
+  private read(): void {
+    this.place = placeOf(location.pathname, location.search);
+  }
+}
+
+export const router = new Router();
+
+/** For links: `<a href="/" onclick={follow}>` stays in the page, but opens elsewhere with Ctrl and the like. */
+export function follow(event: MouseEvent): void {
+  const link = event.currentTarget as HTMLAnchorElement;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  router.go(link.pathname + link.search);
+}

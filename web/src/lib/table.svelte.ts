@@ -1,0 +1,100 @@
+import type { Answered, GameEvent, Problem, TableView, ToServer, Update, View } from "../generated/protocol";
+import { Connection, type Link } from "./wire/connection";
+import { newId } from "./wire/ids";
+
+type WithoutId<Frame> = Frame extends { id: string } ? Omit<Frame, "id"> : never;
+type Request = WithoutId<Exclude<ToServer, { type: "ask" | "ping" | "move" }>>;
+
+/** What happened between two views. `fresh` says that a view came without its story: draw it without motion. */
+export interface Happening {
+  events: GameEvent[];
+  before: View | null;
+  after: View | null;
+  fresh: boolean;
+}
+
+/** One table as this client knows it: frames in, state and requests out. Knows no game. */
+export class Table {
+  link = $state.raw<Link>({ state: "connecting" });
+  seq = $state(0);
+  table = $state.raw<TableView | null>(null);
+  view = $state.raw<View | null>(null);
+
+  private readonly connection: Connection;
+  private readonly listeners = new Set<(happening: Happening) => void>();
+
+  constructor(readonly token: string) {
+    this.connection = new Connection({
+      address: (after) => socketAddress(token, after),
+      update: (update) => this.take(update),
+      link: (link) => (this.link = link),
+      exists: () => tableExists(token),
+    });
+  }
+
+  /** Connects; the returned function disconnects. */
+  open(): () => void {
+    const wake = () => {
+      if (document.visibilityState === "visible") this.connection.wake();
+    };
+    window.addEventListener("online", wake);
+    document.addEventListener("visibilitychange", wake);
+    this.connection.start();
+    return () => {
+      window.removeEventListener("online", wake);
+      document.removeEventListener("visibilitychange", wake);
+      this.connection.stop();
+    };
+  }
+
+  /** Calls the listener after every update; the returned function ends that. */
+  listen(listener: (happening: Happening) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Makes a move; null when it was accepted. */
+  move(move: string): Promise<Problem | null> {
+    return this.sent({ type: "move", id: newId(), seq: this.seq, move });
+  }
+
+  /** Asks something of the table; null when it was done. */
+  request(request: Request): Promise<Problem | null> {
+    return this.sent({ ...request, id: newId() });
+  }
+
+  /** What a selection can mean here and now. Changes nothing. */
+  async ask(selection: string): Promise<Answered> {
+    const frame = { type: "ask", id: newId(), seq: this.seq, selection } as const;
+    const answer = await this.connection.request(frame);
+    if (answer.type === "answered") return answer;
+    const problem = answer.type === "refused" ? answer.problem : null;
+    return { type: "answered", id: frame.id, seq: frame.seq, moves: [], name: "", facts: {}, problem };
+  }
+
+  private async sent(frame: Exclude<ToServer, { type: "ask" | "ping" }>): Promise<Problem | null> {
+    const answer = await this.connection.request(frame);
+    return answer.type === "refused" ? answer.problem : null;
+  }
+
+  private take(update: Update): void {
+    const happening = { events: update.events, before: this.view, after: update.view, fresh: update.reset };
+    this.seq = update.seq;
+    this.table = update.table;
+    this.view = update.view;
+    for (const listener of this.listeners) listener(happening);
+  }
+}
+
+function socketAddress(token: string, after: number | null): string {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const query = after === null ? "" : `?after=${after}`;
+  return `${scheme}://${location.host}/ws/${encodeURIComponent(token)}${query}`;
+}
+
+/** False only if the server says so; an unreachable server is no proof. */
+async function tableExists(token: string): Promise<boolean> {
+  const address = `/api/tables/${encodeURIComponent(token)}/qr.svg`;
+  const answer = await fetch(address, { credentials: "same-origin" }).catch(() => null);
+  return answer === null || answer.status !== 404;
+}

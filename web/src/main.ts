@@ -1,0 +1,15 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import "./styles/tokens.css";
+import "./styles/icons.css";
+import "./styles/base.css";
+import "./styles/table.css";
+import "./styles/house.css";
+import "./styles/pages.css";
+import "./styles/neunerln.css";
+import "./styles/murmeln.css";
+import "./styles/client.css";
+
+const target = document.getElementById("app");
+if (target === null) throw new Error("the page has no place for the client");
+mount(App, { target });

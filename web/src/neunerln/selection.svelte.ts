@@ -1,0 +1,146 @@
+import type { Answered, NeunerlnView, Problem } from "../generated/protocol";
+import { fly, placeOf, TIME } from "../lib/motion";
+import type { Table } from "../lib/table.svelte";
+import { cardsOf, DRAW, movesOf, wishOf } from "./moves";
+
+const SLOW = 400;
+
+/** The element of a card in my hand. */
+export const handSelector = (card: string): string => `[data-hand="${card}"]`;
+export const PILE = "[data-pile=discard]";
+
+/** What I have picked up, what it would mean, and what is on its way to the server. */
+export class Selection {
+  /** The card that stands out of the hand. */
+  lifted = $state<string | null>(null);
+  /** The card that was refused, and why. */
+  refused = $state<string | null>(null);
+  why = $state.raw<Problem | null>(null);
+  /** The nine whose wish is being asked. */
+  choosing = $state<string | null>(null);
+  /** The card or draw that waits for the server's answer. */
+  sent = $state<string | null>(null);
+  /** It waits so long that this should be shown. */
+  slow = $state(false);
+  private meaning = $state.raw<{ of: string; seq: number; answer: Answered } | null>(null);
+
+  constructor(
+    private readonly store: Table,
+    private readonly view: () => NeunerlnView,
+  ) {}
+
+  get mine(): boolean {
+    const { viewer, acting, over } = this.view();
+    return viewer !== null && !over && acting.includes(viewer);
+  }
+
+  get legalCards(): string[] {
+    return cardsOf(this.view().legal);
+  }
+
+  /** What the main button would do: a card, `draw`, or null for "choose first". */
+  get target(): string | null {
+    if (!this.mine) return null;
+    const cards = this.legalCards;
+    if (this.lifted !== null) return cards.includes(this.lifted) ? this.lifted : null;
+    if (cards.length === 1) return cards[0] ?? null;
+    return cards.length === 0 && this.view().legal.includes(DRAW) ? DRAW : null;
+  }
+
+  /** What the target would bring about, once the server has said so. */
+  get consequence(): Answered | null {
+    const known = this.meaning;
+    return known !== null && known.of === this.target && known.seq === this.store.seq ? known.answer : null;
+  }
+
+  /** Asks what the target would mean. */
+  async explore(target: string): Promise<void> {
+    const seq = this.store.seq;
+    const answer = await this.store.ask(target);
+    this.meaning = { of: target, seq, answer };
+  }
+
+  /** A tap on a card of my hand: lifts it; the second tap lays it. */
+  async tap(card: string): Promise<void> {
+    if (this.sent !== null) return;
+    this.forget();
+    if (this.lifted === card) return this.lay(card);
+    this.lifted = card;
+    if (this.mine && !this.legalCards.includes(card)) await this.explain(card, card);
+  }
+
+  /** Lays a card, after the wish if it needs one. */
+  async lay(card: string): Promise<void> {
+    const moves = movesOf(this.view().legal, card);
+    const [only] = moves;
+    if (only === undefined) return this.explain(card, card);
+    if (moves.some((move) => wishOf(move) !== null)) {
+      this.choosing = card;
+      return;
+    }
+    // The consequence is said before the card is laid, also to quick fingers (NE-18).
+    if (this.consequence === null) await this.explore(card);
+    await this.submit(only, card);
+  }
+
+  async wish(suit: string): Promise<void> {
+    const card = this.choosing ?? this.view().drawn;
+    if (card === null) return;
+    const move = movesOf(this.view().legal, card).find((candidate) => wishOf(candidate) === suit);
+    this.choosing = null;
+    if (move !== undefined) await this.submit(move, card);
+  }
+
+  async draw(): Promise<void> {
+    this.forget();
+    if (!this.view().legal.includes(DRAW)) return this.explain(DRAW, null);
+    this.lifted = null;
+    await this.submit(DRAW, null);
+  }
+
+  /** Asks the server why a selection is not allowed, and shows the answer. */
+  async explain(selection: string, card: string | null): Promise<void> {
+    const { problem } = await this.store.ask(selection);
+    if (problem !== null) this.refuse(problem, card);
+  }
+
+  /** Puts everything back. */
+  back(): void {
+    this.forget();
+    this.lifted = null;
+    this.choosing = null;
+  }
+
+  forget(): void {
+    this.why = null;
+    this.refused = null;
+  }
+
+  /** After every update: what is no longer in the hand is not selected. */
+  settle(): void {
+    const { hand } = this.view();
+    if (this.lifted !== null && !hand.includes(this.lifted)) this.lifted = null;
+    if (this.choosing !== null && movesOf(this.view().legal, this.choosing).length === 0) this.choosing = null;
+    if (this.sent !== null && this.sent !== DRAW && !hand.includes(this.sent)) this.sent = null;
+  }
+
+  private refuse(problem: Problem, card: string | null): void {
+    this.why = problem;
+    this.refused = card;
+    if (this.lifted === card) this.lifted = null;
+  }
+
+  private async submit(move: string, card: string | null): Promise<void> {
+    if (this.sent !== null) return;
+    const flight = { image: `/art/german/${card}.svg`, from: placeOf(handSelector(card ?? "")), to: placeOf(PILE), duration: TIME.fly };
+    this.sent = card ?? DRAW;
+    const timer = setTimeout(() => (this.slow = true), SLOW);
+    if (card !== null) void fly({ ...flight, turn: 3 });
+    const problem = await this.store.move(move);
+    clearTimeout(timer);
+    this.slow = false;
+    if (problem !== null && card !== null) await fly({ ...flight, from: flight.to, to: flight.from });
+    if (problem !== null || card === null || !this.view().hand.includes(card)) this.sent = null;
+    if (problem !== null) this.refuse(problem, card);
+  }
+}

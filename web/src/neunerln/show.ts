@@ -1,0 +1,29 @@
+import type { NeunerlnEvent } from "../generated/protocol";
+import { fly, placeOf, TIME } from "../lib/motion";
+import { handSelector, PILE } from "./selection.svelte";
+
+const STOCK = "[data-pile=stock]";
+const face = (seat: number): string => `[data-seat="${seat}"] .avatar`;
+
+/** Lets the cards of what happened fly. My own laid cards are in the air already. */
+export function show(events: readonly NeunerlnEvent[], me: number | null): void {
+  let delay = 0;
+  for (const event of events) {
+    if (event.kind === "laid" && event.seat !== me) {
+      void fly({ image: `/art/german/${event.card}.svg`, from: placeOf(face(event.seat)), to: placeOf(PILE), duration: TIME.fly, delay, turn: 3 });
+    } else if (event.kind === "drew") {
+      event.cards.forEach((card, i) => {
+        const mine = event.seat === me;
+        const to = placeOf(mine ? handSelector(card) : face(event.seat));
+        void fly({ image: mine && card !== "??" ? `/art/german/${card}.svg` : "/art/back.svg", from: placeOf(STOCK), to: mine ? to : slim(to), duration: TIME.draw, delay: delay + i * TIME.apart });
+      });
+    } else continue;
+    delay += TIME.apart * 2;
+  }
+}
+
+/** A place of a card's shape in the middle of a round picture. */
+function slim(place: DOMRect): DOMRect {
+  const width = place.height * 0.5;
+  return new DOMRect(place.x + (place.width - width) / 2, place.y + place.height * 0.15, width, place.height * 0.7);
+}

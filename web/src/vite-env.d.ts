@@ -1,0 +1,5 @@
+/// <reference types="vite/client" />
+
+declare module "virtual:rules/*" {
+  export const html: string;
+}
