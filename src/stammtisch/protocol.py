@@ -206,6 +206,8 @@ class TableView(Sent, frozen=True):
     """Murmeln: time the game was open before its player (ML-18)."""
     commit: str | None
     """The commitment to this round's deal."""
+    paused: str | None
+    """Why the round cannot go on (``rules_changed``: a new one can begin; ``log_unreadable``), else None."""
 
 
 class Update(Sent, frozen=True, tag="update"):

@@ -171,7 +171,7 @@ class Journal:
             return {(row.game, row.version): row.best for row in await connection.execute(query)}
 
 
-class _Conflict(Exception):  # noqa: N818 - a signal inside this module
+class _Conflict(Exception):
     """A primary key or unique column refused a row."""
 
 

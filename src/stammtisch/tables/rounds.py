@@ -40,6 +40,7 @@ class Round:
         self.setup = setup
         self.starter = starter
         self.recent: deque[Happened] = deque(maxlen=REMEMBERED)
+        self.began = 0
         self.state = game.start(setup)
         self._deal = deal
         self._steps = 0
@@ -49,7 +50,8 @@ class Round:
         return self.state.phase == OVER
 
     def begin(self, seq: int) -> None:
-        """Decides what chance decides before the first move."""
+        """Decides what chance decides before the first move. ``seq`` is the entry that began the round."""
+        self.began = seq
         self._record(seq, None, 0)
 
     def play(self, seq: int, seat: int, text: str) -> None:
@@ -69,6 +71,10 @@ class Round:
         state.apply(seat, move)
         self._settle(state, self._steps)
         return state
+
+    def remembers(self, seq: int) -> bool:
+        """Whether nothing that happened since entry ``seq`` is forgotten, nor part of an earlier round's end."""
+        return self.began - 1 <= seq and (len(self.recent) < REMEMBERED or self.recent[0].seq <= seq + 1)
 
     def events_after(self, seq: int, viewer: Viewer) -> list[Event]:
         """What happened since entry ``seq`` of what is remembered, for one viewer."""

@@ -45,7 +45,7 @@ class Table:
     """A table after ``seq`` entries. Only ``evolve`` changes it."""
 
     def __init__(self, games: Mapping[str, Game]) -> None:
-        self._games = games
+        self.games = games
         self.seq = 0
         self.id = ""
         self.game_name = ""
@@ -65,7 +65,7 @@ class Table:
 
     @property
     def game(self) -> Game:
-        return self._games[self.game_name]
+        return self.games[self.game_name]
 
     @property
     def solo(self) -> bool:
@@ -87,6 +87,11 @@ class Table:
         """The identity of the person in a seat; None if a bot or nobody is there."""
         player = self.places[seat].player
         return player.identity if isinstance(player, Person) else None
+
+    def bot_at(self, seat: int) -> str:
+        """The name of the bot in a seat; "" if a person or nobody is there."""
+        player = self.places[seat].player
+        return player.bot if isinstance(player, BotPlayer) else ""
 
     def bot_to_act(self) -> int | None:
         """The lowest seat of a bot that may act now."""

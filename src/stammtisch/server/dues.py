@@ -1,0 +1,54 @@
+"""The one background task that does what is due: bots move whether or not a person is connected."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+from stammtisch.journal.rows import Due, JournalBroken
+from stammtisch.server.house import House, now_ms
+
+LOG: Final = logging.getLogger("stammtisch")
+AT_ONCE: Final = 64
+AGAIN_SECONDS: Final = 5
+"""When a due is tried again that failed."""
+
+
+async def do_dues(house: House) -> None:
+    """Does what is due, for ever."""
+    while True:
+        house.bot_due.clear()
+        try:
+            wait = await _do_ready(house)
+        except JournalBroken as error:
+            LOG.error("the journal cannot be used: %s", error)
+            wait = AGAIN_SECONDS
+        try:
+            await asyncio.wait_for(house.bot_due.wait(), wait)
+        except TimeoutError:
+            continue
+
+
+async def _do_ready(house: House) -> float | None:
+    """Does what is due now; returns the seconds until the next is, None if there is none."""
+    dues = await house.journal.next_dues(AT_ONCE)
+    now = now_ms()
+    ready = [due for due in dues if due.at <= now]
+    await asyncio.gather(*(_do(house, due) for due in ready))
+    if ready:
+        return 0.0
+    return (dues[0].at - now) / 1000 if dues else None
+
+
+async def _do(house: House, due: Due) -> None:
+    try:
+        row = await house.journal.table(due.table)
+        live = None if row is None else await house.open(row)
+        if live is None:
+            await house.journal.put_due(Due(due.table, due.kind, now_ms() + AGAIN_SECONDS * 1000))
+        else:
+            await house.act_for_bot(live)
+    except Exception:  # one table's trouble must not stop the others
+        LOG.exception("table %s: the bot's move failed", due.table)
+        await house.journal.put_due(Due(due.table, due.kind, now_ms() + AGAIN_SECONDS * 1000))

@@ -1,0 +1,82 @@
+"""The built client: its files, with types and caching. Every address of the client itself is ``index.html``."""
+
+from __future__ import annotations
+
+import gzip
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+TYPES: Final = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".woff2": "font/woff2",
+    ".txt": "text/plain; charset=utf-8",
+    ".map": "application/json",
+    ".mp3": "audio/mpeg",
+}
+SQUEEZED: Final = frozenset({".html", ".js", ".css", ".json", ".svg", ".txt", ".webmanifest"})
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+A_DAY: Final = "public, max-age=86400"
+ASK_AGAIN: Final = "no-cache"
+
+NO_BUILD: Final = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Stammtisch</title>
+<body><h1>Stammtisch</h1><p>The house is open, but its client is not built yet: <code>make run</code> builds it.</p>
+"""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A file to send. ``squeezed`` is its gzip, or None where that does not pay."""
+
+    content: bytes
+    squeezed: bytes | None
+    media_type: str
+    caching: str
+    etag: str
+
+
+def find(root: Path, path: str) -> Found | None:
+    """The file for an address of the client; None if there is none (an address with a file's ending)."""
+    inside = path.strip("/")
+    if "\0" in inside or "\\" in inside:
+        return None
+    file = (root / inside).resolve()
+    if inside and file.is_relative_to(root.resolve()) and file.is_file():
+        return _read(file, inside)
+    if Path(inside).suffix in TYPES or inside.startswith(("api/", "ws/", "assets/", "art/")):
+        return None
+    index = root / "index.html"
+    if index.is_file():
+        return _read(index, "index.html")
+    return Found(NO_BUILD.encode(), None, TYPES[".html"], "no-store", '"no-build"')
+
+
+def _read(file: Path, inside: str) -> Found:
+    stat = file.stat()
+    return _load(file, inside, stat.st_mtime_ns, stat.st_size)
+
+
+@lru_cache(maxsize=512)
+def _load(file: Path, inside: str, _changed: int, _size: int) -> Found:
+    content = file.read_bytes()
+    squeezed = gzip.compress(content, 6, mtime=0) if file.suffix in SQUEEZED and len(content) > 512 else None
+    etag = f'"{sha256(content).hexdigest()[:20]}"'
+    media_type = TYPES.get(file.suffix, "application/octet-stream")
+    return Found(content, squeezed, media_type, _caching(inside), etag)
+
+
+def _caching(inside: str) -> str:
+    """Names in ``assets`` carry a hash of their content; art changes seldom; the rest is asked for again."""
+    if inside.startswith("assets/"):
+        return FOR_EVER
+    return A_DAY if inside.startswith("art/") else ASK_AGAIN

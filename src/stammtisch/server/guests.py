@@ -1,0 +1,83 @@
+"""Guests: who a cookie says one is."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections import OrderedDict
+from hashlib import sha256
+from typing import Final
+
+from litestar.datastructures import Cookie
+
+from stammtisch.journal.journal import Journal
+from stammtisch.journal.rows import Identity
+from stammtisch.kernel.errors import Malformed
+from stammtisch.protocol import Profile
+from stammtisch.server.house import now_ms
+
+COOKIE: Final = "stammtisch"
+COOKIE_SECONDS: Final = 400 * 24 * 3600
+TOKEN_BYTES: Final = 24
+LONGEST_TOKEN: Final = 64
+LONGEST_NAME: Final = 24
+REMEMBERED: Final = 10_000
+AVATARS: Final = ("bear", "cat", "fox", "goat", "mug", "murlgott", "owl", "pretzel")
+
+_AVATAR: Final = re.compile(r"[a-z][a-z0-9-]{0,31}")
+
+
+class Guests:
+    """The guests of the house, by their cookie's token. Only its hash is kept."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._by_hash: OrderedDict[str, str] = OrderedDict()
+
+    async def identity_of(self, token: str | None) -> str | None:
+        """The id of the guest who has the token."""
+        if not token or len(token) > LONGEST_TOKEN:
+            return None
+        hashed = hash_of(token)
+        known = self._by_hash.get(hashed)
+        if known is None:
+            found = await self._journal.identity_of_hash(hashed)
+            if found is None:
+                return None
+            known = found.id
+            self._remember(hashed, known)
+        return known
+
+    async def welcome(self) -> tuple[str, str]:
+        """A new guest: the id and the token for the cookie."""
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        name = f"Gast {10 + secrets.randbelow(90)}"
+        identity = Identity(secrets.token_hex(12), hash_of(token), name, secrets.choice(AVATARS), now_ms())
+        await self._journal.add_identity(identity)
+        self._remember(identity.token_hash, identity.id)
+        return identity.id, token
+
+    def _remember(self, hashed: str, identity: str) -> None:
+        self._by_hash[hashed] = identity
+        if len(self._by_hash) > REMEMBERED:
+            self._by_hash.popitem(last=False)
+
+
+def hash_of(token: str) -> str:
+    """What is kept of a token."""
+    return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def cookie_of(token: str, https: bool) -> Cookie:
+    """The guest's cookie; under plain http it cannot be Secure."""
+    return Cookie(key=COOKIE, value=token, path="/", max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=https)
+
+
+def checked_profile(profile: Profile) -> Profile:
+    """The profile with its name trimmed; ``Malformed`` if the name is empty, too long or not printable."""
+    name = " ".join(profile.name.split())
+    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+        raise Malformed(profile.name, f"a name of 1 to {LONGEST_NAME} characters")
+    if not _AVATAR.fullmatch(profile.avatar):
+        raise Malformed(profile.avatar, "the name of a picture")
+    return Profile(name, profile.avatar)

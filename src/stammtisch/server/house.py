@@ -1,0 +1,265 @@
+"""The house: every table that is open, and the one way in which a request becomes entries."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from time import time
+from typing import Final, TypeVar
+from weakref import WeakValueDictionary
+
+from stammtisch.bots.bot import Bot
+from stammtisch.journal.journal import Journal
+from stammtisch.journal.rows import Due, Identity, RequestKnown, SeqTaken, TableRow
+from stammtisch.kernel.errors import Malformed, Stale
+from stammtisch.kernel.fair import SECRET_BYTES
+from stammtisch.kernel.game import Game
+from stammtisch.protocol import NewTable
+from stammtisch.server.batches import BOT, batch_of, version_of
+from stammtisch.server.live import Live, load
+from stammtisch.server.settings import Settings
+from stammtisch.tables.decide import Asker, create, decide
+from stammtisch.tables.entries import RoundEnded, TableEntry
+from stammtisch.tables.requests import AddBot, Forbidden, Given, Move, Request, Start
+from stammtisch.tables.table import Table
+
+KEPT: Final = 256
+"""Tables that stay in memory although nobody is connected."""
+ATTEMPTS: Final = 5
+PAUSED_BOT_SECONDS: Final = 600
+NUMBER_BITS: Final = 128
+
+Result = TypeVar("Result")
+
+
+def now_ms() -> int:
+    """The wall clock, in milliseconds since 1970."""
+    return int(time() * 1000)
+
+
+class House:
+    """All tables of one data folder."""
+
+    def __init__(
+        self, journal: Journal, games: Mapping[str, Game], bots: Mapping[str, Mapping[str, Bot]], settings: Settings
+    ) -> None:
+        self.journal = journal
+        self.games = games
+        self.bots = bots
+        self.settings = settings
+        self.people: dict[str, Identity] = {}
+        self.records: dict[str, dict[tuple[str, str], int]] = {}
+        self.bot_due = asyncio.Event()
+        self._open: WeakValueDictionary[str, Live] = WeakValueDictionary()
+        self._kept: OrderedDict[str, Live] = OrderedDict()
+        self._loading = asyncio.Lock()
+        self._acts: set[asyncio.Task[object]] = set()
+
+    # --- people ---
+
+    async def meet(self, identities: Sequence[str]) -> None:
+        """Makes names, pictures and records of people known, so that frames can be built without waiting."""
+        unknown = [identity for identity in identities if identity not in self.people]
+        if unknown:
+            self.people.update({found.id: found for found in await self.journal.identities(unknown)})
+        for identity in identities:
+            if identity not in self.records:
+                self.records[identity] = await self.journal.records_of(identity)
+
+    async def rename(self, identity: str, name: str, avatar: str) -> None:
+        """Another name and picture, seen at once at every table."""
+        await self.meet([identity])
+        await self.journal.rename_identity(identity, name, avatar)
+        old = self.people[identity]
+        self.people[identity] = Identity(old.id, old.token_hash, name, avatar, old.created)
+        for live in list(self._open.values()):
+            if live.table.seat_of(identity) is not None:
+                live.touched()
+
+    # --- tables ---
+
+    async def find(self, token: str) -> Live | None:
+        """The table of an invite link."""
+        row = await self.journal.table_of_token(token)
+        return None if row is None else await self.open(row)
+
+    async def open(self, row: TableRow) -> Live | None:
+        """The live table of a row, loaded from its log where it is not in memory; None if its game is unknown here."""
+        if row.game not in self.games:
+            return None
+        async with self._loading:
+            live = self._open.get(row.id)
+            if live is None:
+                live = load(row, self.games, await self.journal.entries(row.id))
+                self._open[row.id] = live
+            self._keep(live)
+        await self.meet(_people_of(live.table))
+        return live
+
+    def _keep(self, live: Live) -> None:
+        self._kept[live.row.id] = live
+        self._kept.move_to_end(live.row.id)
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+
+    async def create(self, identity: str, wanted: NewTable) -> str:
+        """Makes a table and returns its token; the same for a request that was made before.
+
+        Raises ``Malformed`` or ``Forbidden``."""
+        request = f"{identity}:{wanted.request}"
+        known = await self.journal.table_of_request(request)
+        if known is not None:
+            return known.token
+        game = self.games.get(wanted.game)
+        if game is None:
+            raise Malformed(wanted.game, "a game of this house")
+        row = TableRow(secrets.token_hex(12), secrets.token_urlsafe(16), game.name, request)
+        entries = create(row.id, game, wanted.seats, dict(wanted.options), identity)
+        if wanted.start:
+            entries += await self._fill_and_start(entries, identity, wanted)
+        try:
+            empty = Table(self.games)
+            await self._in_one_go(
+                lambda: self.journal.append(batch_of(empty, entries, identity, None, now_ms(), self._bot_time(), row))
+            )
+        except SeqTaken:
+            known = await self.journal.table_of_request(request)
+            if known is None:
+                raise
+            return known.token
+        self.bot_due.set()
+        return row.token
+
+    async def _fill_and_start(self, entries: list[TableEntry], identity: str, wanted: NewTable) -> list[TableEntry]:
+        """A bot for every free seat, and the first round."""
+        table = Table(self.games)
+        for entry in entries:
+            table.evolve(entry)
+        free = [seat for seat, place in enumerate(table.places) if place.player is None]
+        usual = list(self.bots[table.game_name])[:1]
+        if free and not usual:
+            raise Forbidden("no_bots")
+        asked: list[Request] = [AddBot(seat, usual[0]) for seat in free]
+        asked.append(Start(number=wanted.number))
+        found: list[TableEntry] = []
+        given = Given(secrets.token_bytes(SECRET_BYTES), await self._fresh_number(identity))
+        for request in asked:
+            decided = decide(table, request, Asker(identity), given)
+            for entry in decided:
+                table.evolve(entry)
+            found += decided
+        return found
+
+    # --- requests ---
+
+    async def act(self, live: Live, identity: str, request_id: str, request: Request) -> int:
+        """Does what a person asks, once: returns the seq of its entry after the commit, also when it was there before.
+
+        Raises ``Malformed``, ``Illegal``, ``Stale``, ``Forbidden``, ``JournalBroken``."""
+        key = f"{identity}:{request_id}"
+        if isinstance(request, AddBot) and request.bot not in self.bots[live.table.game_name]:
+            raise Malformed(request.bot, "a bot of this game")
+        return await self._in_one_go(lambda: self._act(live, Asker(identity), key, request))
+
+    async def act_for_bot(self, live: Live) -> None:
+        """Lets the bot that is to act make its move; a due with nothing to do is taken away."""
+        await self._in_one_go(lambda: self._act_for_bot(live))
+
+    async def _in_one_go(self, work: Callable[[], Awaitable[Result]]) -> Result:
+        """Runs to the end what has begun, even if the connection that asked goes away."""
+
+        async def run() -> Result:
+            return await work()
+
+        task = asyncio.create_task(run())
+        self._acts.add(task)
+        task.add_done_callback(self._acts.discard)
+        return await asyncio.shield(task)
+
+    async def _act(self, live: Live, asker: Asker, key: str, request: Request) -> int:
+        async with live.lock:
+            for _ in range(ATTEMPTS):
+                if key in live.requests:
+                    return live.requests[key]
+                given = await self._given(live, request)
+                entries = decide(live.table, request, asker, given)
+                try:
+                    await self._commit(live, entries, asker.identity, key)
+                except (SeqTaken, RequestKnown):
+                    live.read_on(await self.journal.entries(live.row.id, live.table.seq))
+                    await self.meet(_people_of(live.table))
+        if key in live.requests:
+            return live.requests[key]
+        raise Stale(live.table.seq)
+
+    async def _act_for_bot(self, live: Live) -> None:
+        async with live.lock:
+            table = live.table
+            seat = table.bot_to_act()
+            if seat is None or table.round is None:
+                later = now_ms() + PAUSED_BOT_SECONDS * 1000 if table.paused and table.phase == "playing" else 0
+                await self.journal.put_due(Due(table.id, BOT, later))
+                return
+            move = await asyncio.to_thread(self._chosen, table, seat)
+            entries = decide(table, Move(table.seq, move, seat), Asker(None), Given())
+            try:
+                await self._commit(live, entries, None, None)
+            except SeqTaken:
+                live.read_on(await self.journal.entries(live.row.id, table.seq))
+
+    def _chosen(self, table: Table, seat: int) -> str:
+        """The move that the bot in a seat chooses from what it may see."""
+        assert table.round is not None
+        state, game = table.round.state, table.game
+        name = table.bot_at(seat)
+        bots = self.bots[table.game_name]
+        bot = bots[name] if name in bots else next(iter(bots.values()))
+        legal = sorted(game.format(state, move) for move in state.legal(seat))
+        return bot.choose(game.view(state, seat), legal, secrets.randbelow)
+
+    async def _given(self, live: Live, request: Request) -> Given:
+        """What chance, the clock and other tables say."""
+        table = live.table
+        player = table.person_at(0) if table.solo else None
+        number = await self._fresh_number(player) if table.solo and isinstance(request, Start) else ""
+        best = None if player is None else self.records[player].get((table.game_name, version_of(table.options)))
+        opened = live.opened_ms() if table.solo else 0
+        return Given(secrets.token_bytes(SECRET_BYTES), number, opened, best)
+
+    async def _fresh_number(self, player: str | None) -> str:
+        """A number of 128 random bits that the player has never begun."""
+        while True:
+            number = str(1 + secrets.randbelow(2**NUMBER_BITS - 1))
+            if player is None or not await self.journal.has_begun(player, number):
+                return number
+
+    async def _commit(self, live: Live, entries: Sequence[TableEntry], identity: str | None, key: str | None) -> None:
+        """Makes entries durable, then takes them over and lets everyone know."""
+        batch = batch_of(live.table, entries, identity, key, now_ms(), self._bot_time())
+        await self.journal.append(batch)
+        if key is not None:
+            live.requests[key] = batch.rows[-1].seq
+        self._keep_records(live.table, entries)
+        await self.meet(list(batch.sat))
+        live.take_over(entries)
+        if batch.due.at:
+            self.bot_due.set()
+
+    def _keep_records(self, table: Table, entries: Sequence[TableEntry]) -> None:
+        player = table.person_at(0)
+        for entry in entries:
+            if isinstance(entry, RoundEnded) and entry.new_record and entry.points is not None and player is not None:
+                self.records[player][table.game_name, version_of(table.options)] = entry.points
+
+    def _bot_time(self) -> int:
+        """When a bot that is to act now acts."""
+        shortest, longest = self.settings.bot_delay
+        thinking = shortest + (longest - shortest) * secrets.randbelow(1001) / 1000
+        return now_ms() + int(thinking * 1000)
+
+
+def _people_of(table: Table) -> list[str]:
+    people = [table.person_at(seat) for seat in range(len(table.places))]
+    return [person for person in people if person is not None]

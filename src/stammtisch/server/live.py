@@ -1,0 +1,118 @@
+"""A table in memory: its state, who is connected, and for how long the game has been open before its player."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping
+from time import monotonic
+from typing import Protocol
+
+from stammtisch.journal.rows import EntryRow, TableRow
+from stammtisch.kernel.errors import Malformed
+from stammtisch.kernel.game import Game
+from stammtisch.tables.entries import TableEntry, parse_entry
+from stammtisch.tables.table import LOG_UNREADABLE, Table, catch_up, replay
+
+
+class Watcher(Protocol):
+    """A connection, as its table knows it."""
+
+    @property
+    def identity(self) -> str | None: ...
+
+    def wake(self) -> None:
+        """There may be something to send."""
+
+
+class Live:
+    """One table. Whoever decides something holds ``lock`` until it is committed and taken over."""
+
+    def __init__(self, row: TableRow, table: Table) -> None:
+        self.row = row
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.requests: dict[str, int] = {}
+        """The seq of every request that was committed, by its key."""
+        self.revision = 0
+        """Counts what changes at the table without an entry: presence, names."""
+        self._watchers: set[Watcher] = set()
+        self._open_since: float | None = None
+        self._open_ms = 0.0
+
+    def join(self, watcher: Watcher) -> None:
+        """A connection opens."""
+        self._watchers.add(watcher)
+        self._presence_changed()
+
+    def leave(self, watcher: Watcher) -> None:
+        """A connection closes."""
+        self._watchers.discard(watcher)
+        self._presence_changed()
+
+    def connected(self) -> set[str]:
+        """The identities that have a connection here."""
+        return {watcher.identity for watcher in self._watchers if watcher.identity is not None}
+
+    def touched(self) -> None:
+        """Something changed without an entry."""
+        self.revision += 1
+        self.wake()
+
+    def wake(self) -> None:
+        """Every connection looks whether there is something to send."""
+        for watcher in self._watchers:
+            watcher.wake()
+
+    def opened_ms(self) -> int:
+        """How long the game has been open before its player since the last entry."""
+        running = 0.0 if self._open_since is None else (monotonic() - self._open_since) * 1000
+        return int(self._open_ms + running)
+
+    def take_over(self, entries: Iterable[TableEntry]) -> None:
+        """Takes entries that are committed."""
+        for entry in entries:
+            catch_up(self.table, entry)
+        self._open_ms = 0.0
+        self._open_since = None
+        self._measure()
+        self.wake()
+
+    def read_on(self, rows: Iterable[EntryRow]) -> None:
+        """Takes entries that another writer has committed."""
+        rows = list(rows)
+        self.requests.update({row.request: row.seq for row in rows if row.request is not None})
+        try:
+            self.take_over([parse_entry(row.body, row.hidden) for row in rows])
+        except Malformed:
+            self.table.paused = LOG_UNREADABLE
+
+    def _presence_changed(self) -> None:
+        self._open_ms = float(self.opened_ms())
+        self._open_since = None
+        self._measure()
+        self.touched()
+
+    def _measure(self) -> None:
+        """The clock runs while the one player of a solo game is connected."""
+        player = self.table.person_at(0) if len(self.table.places) == 1 else None
+        if player is not None and self.table.phase == "playing" and player in self.connected():
+            self._open_since = monotonic()
+
+
+def load(row: TableRow, games: Mapping[str, Game], rows: list[EntryRow]) -> Live:
+    """The live table of a log. A log that cannot be read gives a paused table."""
+    readable: list[TableEntry] = []
+    broken = False
+    for entry_row in rows:
+        try:
+            readable.append(parse_entry(entry_row.body, entry_row.hidden))
+        except Malformed:
+            broken = True
+            break
+    live = Live(row, replay(games, readable))
+    live.requests = {entry_row.request: entry_row.seq for entry_row in rows if entry_row.request is not None}
+    if broken:
+        live.table.paused = LOG_UNREADABLE
+        live.table.seq = rows[-1].seq
+        live.table.game_name = row.game
+    return live

@@ -1,0 +1,39 @@
+"""Errors as the problems of the protocol."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from stammtisch.journal.rows import JournalBroken
+from stammtisch.kernel.errors import Illegal, Malformed, Refusal, Stale, StammtischError
+from stammtisch.protocol import Problem
+from stammtisch.tables.requests import Forbidden
+
+LOG: Final = logging.getLogger("stammtisch")
+
+STATUS: Final = {"malformed": 400, "illegal": 409, "stale": 409, "refused": 409, "gone": 404, "busy": 503}
+"""The HTTP status of each kind of problem."""
+
+
+def refusal_problem(refusal: Refusal) -> Problem:
+    """A refusal by the rules of a game, or of the table where it cites no clause."""
+    if not refusal.clause:
+        return Problem("refused", refusal.reason, "", dict(refusal.facts))
+    return Problem("illegal", f"{refusal.clause}.{refusal.reason}", refusal.clause, dict(refusal.facts))
+
+
+def problem_of(error: StammtischError) -> Problem:
+    """What the client is told about an error."""
+    match error:
+        case Malformed():
+            return Problem("malformed", "malformed", "", {"text": error.text, "expected": error.expected})
+        case Illegal() | Forbidden():
+            return refusal_problem(error.refusal)
+        case Stale():
+            return Problem("stale", "stale")
+        case JournalBroken():
+            LOG.error("the journal cannot be used: %s", error)
+            return Problem("busy", "journal")
+        case _:
+            return Problem("busy", "busy")

@@ -1,0 +1,44 @@
+"""How a house is run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Rate:
+    """A token bucket: so many at once, so many a second on average."""
+
+    burst: float
+    per_second: float
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one client may do, so that none can flood the house."""
+
+    frames: Rate = Rate(60, 20)
+    strikes: int = 100
+    """Frames over the rate after which the connection is closed."""
+    tables: Rate = Rate(60, 0.5)
+    guests: Rate = Rate(60, 0.5)
+    connections: int = 200
+    """Open connections of one address."""
+    replies: int = 128
+    """Unsent answers of one connection, after which it is closed."""
+    send_seconds: float = 20.0
+    """How long one frame may take to leave."""
+    body: int = 16_384
+    """The longest body of a request, in bytes."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """``bot_delay``: how long a bot seems to think, from and to, in seconds. ``public``: the address that phones on the
+    network can open, "" if there is none. ``static``: the built client."""
+
+    bot_delay: tuple[float, float] = (0.7, 1.4)
+    public: str = ""
+    static: Path = Path(__file__).parent / "static"
+    limits: Limits = field(default_factory=Limits)
