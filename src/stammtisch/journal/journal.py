@@ -180,8 +180,10 @@ async def open_journal(path: Path) -> Journal:
     writing = sqlite_engine(path, WRITE, 1)
     try:
         await migrate(writing)
-    except DBAPIError as error:
-        raise JournalBroken(f"{path}: {error.orig}") from error
+    except (DBAPIError, JournalBroken) as error:
+        await writing.dispose()
+        why = error if isinstance(error, JournalBroken) else error.orig
+        raise JournalBroken(f"{path}: {why}") from error
     return Journal(writing, sqlite_engine(path, READ, READERS))
 
 

@@ -27,7 +27,9 @@ def sqlite_engine(path: Path, begin: str, pool: int) -> AsyncEngine:
 
 def _settle(connection: Any, _record: object) -> None:  # the driver's own connection has no common type
     connection.isolation_level = None
-    cursor = connection.cursor()
-    for setting in SETTINGS:
-        cursor.execute(setting)
-    cursor.close()
+    try:
+        for setting in SETTINGS:
+            connection.execute(setting).close()
+    except Exception:
+        connection.close()
+        raise

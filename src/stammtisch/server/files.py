@@ -10,16 +10,16 @@ from pathlib import Path
 from typing import Final
 
 TYPES: Final = {
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
     ".svg": "image/svg+xml",
     ".png": "image/png",
     ".ico": "image/x-icon",
     ".woff2": "font/woff2",
-    ".txt": "text/plain; charset=utf-8",
+    ".txt": "text/plain",
     ".map": "application/json",
     ".mp3": "audio/mpeg",
 }

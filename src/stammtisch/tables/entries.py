@@ -114,5 +114,5 @@ def parse_entry(body: str, hidden: str) -> TableEntry:
     try:
         entry = _DECODER.decode(body)
         return msgspec.structs.replace(entry, hidden=_HIDDEN.decode(hidden)) if hidden else entry
-    except (msgspec.MsgspecError, TypeError) as error:
+    except (msgspec.MsgspecError, UnicodeError, TypeError) as error:
         raise Malformed(body, "an entry of a table") from error

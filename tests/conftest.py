@@ -1,0 +1,1 @@
+"""Makes ``tests/support`` importable for every test."""

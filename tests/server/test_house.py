@@ -1,0 +1,228 @@
+"""Requests at once, two writers, and logs that no longer fit, in one process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from sqlalchemy import text
+from support.tables import GAMES
+
+from stammtisch.bots.registry import BOTS
+from stammtisch.games.neunerln.game import NeunerlnGame
+from stammtisch.journal.journal import Journal, open_journal
+from stammtisch.journal.rows import Identity
+from stammtisch.journal.sqlite import WRITE, sqlite_engine
+from stammtisch.kernel.errors import Stale
+from stammtisch.kernel.game import Game
+from stammtisch.protocol import NewTable
+from stammtisch.server.frames import table_card, update_for
+from stammtisch.server.house import House
+from stammtisch.server.live import Live
+from stammtisch.server.settings import Settings
+from stammtisch.tables.requests import AddBot, Forbidden, Move, Request, Sit, Stand, Start
+
+NAMES = ("anna", "berta", "carl", "dora")
+
+
+def house_on(journal: Journal, games: dict[str, Game] | None = None) -> House:
+    return House(journal, games or dict(GAMES), BOTS, Settings(bot_delay=(0, 0)))
+
+
+@pytest_asyncio.fixture
+async def journal(tmp_path: Path) -> AsyncIterator[Journal]:
+    opened = await open_journal(tmp_path / "house.db")
+    for name in NAMES:
+        await opened.add_identity(Identity(name, name, name.title(), "fox", 1))
+    yield opened
+    await opened.close()
+
+
+async def opened(house: House, token: str) -> Live:
+    live = await house.find(token)
+    assert live is not None
+    return live
+
+
+async def new_table(house: House, seats: int = 3, start: bool = False, game: str = "neunerln") -> Live:
+    return await opened(house, await house.create("anna", NewTable("first", game, seats, start=start)))
+
+
+def legal_of(live: Live) -> tuple[int, str]:
+    assert live.table.round is not None
+    state = live.table.round.state
+    seat = state.acting()[0]
+    return seat, live.table.game.format(state, state.legal(seat)[0])
+
+
+async def test_of_two_joins_at_once_one_gets_the_seat_and_the_other_a_reason(journal: Journal) -> None:
+    house = house_on(journal)
+    live = await new_table(house)
+    outcomes = await asyncio.gather(
+        house.act(live, "berta", "1", Sit(1)), house.act(live, "carl", "1", Sit(1)), return_exceptions=True
+    )
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Forbidden", "int"]
+    assert len([row for row in await journal.entries(live.row.id) if '"sat"' in row.body]) == 2
+
+
+async def test_a_table_wanted_twice_at_once_is_made_once(journal: Journal) -> None:
+    house = house_on(journal)
+    wanted = NewTable("same", "neunerln", 3)
+    tokens = await asyncio.gather(*(house.create("anna", wanted) for _ in range(8)))
+    assert len(set(tokens)) == 1
+    assert len(await journal.tables_of("anna")) == 1
+
+
+async def test_a_resend_while_the_first_is_under_way_acts_once(journal: Journal) -> None:
+    house = house_on(journal)
+    live = await new_table(house)
+    seqs = await asyncio.gather(*(house.act(live, "berta", "1", Sit(1)) for _ in range(8)))
+    assert len(set(seqs)) == 1
+
+
+async def test_a_second_server_on_the_same_tables_catches_up_and_checks_again(journal: Journal) -> None:
+    one, two = house_on(journal), house_on(journal)
+    live = await new_table(one, seats=4)
+    other = await opened(two, live.row.token)
+    assert await one.act(live, "berta", "1", Sit(1)) == 3
+    with pytest.raises(Forbidden):
+        await two.act(other, "carl", "1", Sit(1))
+    assert await two.act(other, "carl", "2", Sit(2)) == 4
+    assert await one.act(live, "dora", "1", Sit(3)) == 5
+    assert await two.act(other, "berta", "1", Sit(1)) == 3
+    assert other.table.seq >= 4
+    assert [row.seq for row in await journal.entries(live.row.id)] == [1, 2, 3, 4, 5]
+
+
+async def test_a_move_at_a_second_server_in_an_older_position_is_stale(journal: Journal) -> None:
+    one, two = house_on(journal), house_on(journal)
+    live = await new_table(one, seats=2)
+    await one.act(live, "berta", "1", Sit(1))
+    await one.act(live, "anna", "2", Start())
+    other = await opened(two, live.row.token)
+    seat, move = legal_of(live)
+    person = live.table.person_at(seat)
+    assert person is not None
+    before = live.table.seq
+    await one.act(live, person, "3", Move(before, move))
+    with pytest.raises(Stale):
+        await two.act(other, person, "4", Move(before, move))
+    assert update_for(two, other, person, None).view == update_for(one, live, person, None).view
+
+
+async def test_a_request_whose_connection_goes_away_is_still_done_and_taken_over(journal: Journal) -> None:
+    house = house_on(journal)
+    live = await new_table(house)
+    task = asyncio.create_task(house.act(live, "berta", "1", Sit(1)))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    assert await house.act(live, "berta", "1", Sit(1)) == 3
+    assert live.table.seat_of("berta") == 1
+
+
+async def test_bots_play_on_alone_and_a_due_with_nothing_to_do_lapses(journal: Journal) -> None:
+    house = house_on(journal)
+    live = await new_table(house, start=True)
+    for number in range(400):
+        if live.table.phase == "ended":
+            break
+        seat, move = legal_of(live)
+        if seat == 0:
+            await house.act(live, "anna", f"m{number}", Move(live.table.seq, move))
+        else:
+            assert len(await journal.next_dues(9)) == 1
+            await house.act_for_bot(live)
+    assert live.table.phase == "ended"
+    await house.act_for_bot(live)
+    assert await journal.next_dues(9) == []
+
+
+async def test_the_same_table_comes_out_of_the_log(journal: Journal) -> None:
+    house = house_on(journal)
+    live = await new_table(house, start=True)
+    for _ in range(3):
+        await house.act_for_bot(live)
+    again = await opened(house_on(journal), live.row.token)
+    for viewer in ("anna", None):
+        fresh, old = update_for(house_on(journal), again, viewer, 4), update_for(house, live, viewer, 4)
+        assert (fresh.view, fresh.events, fresh.reset) == (old.view, old.events, old.reset)
+
+
+@dataclass(eq=False)
+class Watching:
+    """A connection that only counts how often it was woken."""
+
+    identity: str | None
+    woken: int = field(default=0)
+
+    def wake(self) -> None:
+        self.woken += 1
+
+
+async def test_everyone_at_the_table_hears_of_an_entry_and_of_who_comes(journal: Journal) -> None:
+    house = house_on(journal)
+    live = await new_table(house)
+    watching = Watching("berta")
+    live.join(watching)
+    woken = watching.woken
+    await house.act(live, "berta", "1", Sit(1))
+    assert watching.woken > woken
+    assert update_for(house, live, "anna", None).table.seats[1].connected
+    live.leave(watching)
+    assert not update_for(house, live, "anna", None).table.seats[1].connected
+
+
+class NewerRules(NeunerlnGame):
+    rules_version = 2  # type: ignore[misc]
+
+
+async def test_a_table_of_older_rules_is_paused_explained_and_can_begin_anew(journal: Journal) -> None:
+    house = house_on(journal)
+    old = await new_table(house, start=True)
+    newer = house_on(journal, {**GAMES, "neunerln": NewerRules()})
+    live = await opened(newer, old.row.token)
+    update = update_for(newer, live, "anna", None)
+    assert (update.table.paused, update.view, update.table.me) == ("rules_changed", None, 0)
+    assert table_card(live, "anna").phase == "playing"
+    await newer.act_for_bot(live)
+    with pytest.raises(Forbidden):
+        await newer.act(live, "anna", "1", Move(live.table.seq, "draw"))
+    await newer.act(live, "anna", "2", Start())
+    assert update_for(newer, live, "anna", None).table.paused is None
+
+
+@pytest.mark.parametrize(
+    "body", ["", "{", '{"kind":"moved","seat":0,"move":"play:W"}', '{"kind":"sat","seat":99,"identity":"x"}']
+)
+async def test_a_damaged_log_pauses_its_table_and_no_other(journal: Journal, tmp_path: Path, body: str) -> None:
+    house = house_on(journal)
+    live = await new_table(house, start=True)
+    engine = sqlite_engine(tmp_path / "house.db", WRITE, 1)
+    async with engine.begin() as connection:
+        await connection.execute(text("UPDATE entries SET body = :body WHERE seq = 5"), {"body": body})
+    await engine.dispose()
+    again = house_on(journal)
+    damaged = await opened(again, live.row.token)
+    assert update_for(again, damaged, "anna", None).table.paused is not None
+    requests: list[Request] = [Move(damaged.table.seq, "draw"), AddBot(1, "random")]
+    for number, request in enumerate(requests):
+        with pytest.raises((Forbidden, Stale)):
+            await again.act(damaged, "anna", f"d{number}", request)
+    await again.act_for_bot(damaged)
+    table_card(damaged, "anna")
+    fine = await opened(again, await again.create("berta", NewTable("x", "neunerln", 2, start=True)))
+    assert fine.table.paused == ""
+
+
+async def test_leaving_takes_the_table_from_the_home_page(journal: Journal) -> None:
+    house = house_on(journal)
+    live = await new_table(house, start=True)
+    assert len(await journal.tables_of("anna")) == 1
+    await house.act(live, "anna", "1", Stand())
+    assert await journal.tables_of("anna") == []

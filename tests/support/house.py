@@ -1,0 +1,159 @@
+"""A real server in a process of its own, and guests who use it over the wire."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+import stammtisch
+
+OPENS_WITHIN = 20.0
+ANSWERS_WITHIN = 10.0
+SERVE = "import sys; from pathlib import Path; from stammtisch.server.run import serve; serve('127.0.0.1', int(sys.argv[1]), Path(sys.argv[2]), ({delay}, {delay}))"  # noqa: E501
+
+Message = dict[str, Any]
+
+
+def free_port() -> int:
+    """A port of this machine that nobody uses now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class RunningHouse:
+    """A server process on a data folder; it can be killed and started again on the same port."""
+
+    def __init__(self, data: Path, bot_delay: float = 0.0) -> None:
+        self.data = data
+        self.port = free_port()
+        self._delay = bot_delay
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Starts it and waits until it answers."""
+        source = str(Path(stammtisch.__file__).parent.parent)
+        command = [sys.executable, "-c", SERVE.format(delay=self._delay), str(self.port), str(self.data)]
+        path = os.pathsep.join([source, os.environ.get("PYTHONPATH", "")])
+        environment = {**os.environ, "PYTHONPATH": path}
+        self._process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+        until = time.monotonic() + OPENS_WITHIN
+        while time.monotonic() < until and self._process.poll() is None:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
+                return
+            except OSError:
+                time.sleep(0.02)
+        raise AssertionError("the server did not open")
+
+    def kill(self) -> None:
+        """kill -9."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """Asks it to stop, as Ctrl-C does, and returns when it has."""
+        self._end(signal.SIGINT)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait(timeout=15)
+            self._process = None
+
+
+class Guest:
+    """A person with a cookie."""
+
+    def __init__(self, house: RunningHouse) -> None:
+        self.house = house
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{house.port}", timeout=ANSWERS_WITHIN)
+        self.http.get("/api/me").raise_for_status()
+
+    def create(self, request: str = "first", game: str = "neunerln", seats: int = 3, **more: object) -> str:
+        """A new table's token."""
+        answer = self.http.post("/api/tables", json={"request": request, "game": game, "seats": seats, **more})
+        answer.raise_for_status()
+        return str(answer.json()["token"])
+
+    def connect(self, token: str, after: int | None = None) -> Player:
+        """A WebSocket at a table."""
+        query = "" if after is None else f"?after={after}"
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        address = f"ws://127.0.0.1:{self.house.port}/ws/{token}{query}"
+        return Player(connect(address, additional_headers={"Cookie": cookie}, compression=None))
+
+    def close(self) -> None:
+        self.http.close()
+
+
+class Player:
+    """One connection; remembers every frame it got."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.frames: list[str] = []
+        self.update: Message = {}
+        self._ids = 0
+
+    def __enter__(self) -> Player:
+        self.socket.__enter__()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.socket.__exit__(None, None, None)
+
+    def send(self, **message: object) -> None:
+        self.socket.send(json.dumps(message))
+
+    def receive(self) -> Message:
+        """The next frame."""
+        frame = self.socket.recv(timeout=ANSWERS_WITHIN)
+        assert isinstance(frame, str)
+        self.frames.append(frame)
+        message: Message = json.loads(frame)
+        if message["type"] == "update":
+            self.update = message
+        return message
+
+    def until(self, wanted: Callable[[Message], bool]) -> Message:
+        """The next frame that is wanted."""
+        while True:
+            message = self.receive()
+            if wanted(message):
+                return message
+
+    def until_update(self, wanted: Callable[[Message], bool]) -> Message:
+        """The next update that is wanted, or the last one if it is."""
+        if self.update and wanted(self.update):
+            return self.update
+        return self.until(lambda message: message["type"] == "update" and wanted(message))
+
+    def ask(self, kind: str, request_id: str = "", **fields: object) -> Message:
+        """Sends a request and returns its answer."""
+        self._ids += 1
+        sent = request_id or f"r{self._ids}-{id(self)}"
+        self.send(type=kind, id=sent, **fields)
+        return self.until(lambda message: message.get("id") == sent)
+
+    def my_turn(self) -> Message:
+        """Waits until this player is to act, or the round is over."""
+        return self.until_update(lambda update: update["table"]["phase"] == "ended" or bool(update["view"]["legal"]))
+
+    def play_round(self) -> Message:
+        """Plays the first legal move until the round is over; returns the last update."""
+        while (update := self.my_turn())["table"]["phase"] == "playing":
+            answer = self.ask("move", seq=update["seq"], move=update["view"]["legal"][0])
+            assert answer["type"] == "accepted", answer
+            self.until_update(lambda newer, seq=answer["seq"]: newer["seq"] >= seq)
+        return update

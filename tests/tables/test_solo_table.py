@@ -1,0 +1,108 @@
+"""Murmeln as a table with one seat."""
+
+from __future__ import annotations
+
+import pytest
+from support.tables import Played, secret
+
+from stammtisch.kernel.errors import Malformed
+from stammtisch.tables.decide import points_of
+from stammtisch.tables.entries import Moved, RoundBegan, RoundEnded
+from stammtisch.tables.requests import Forbidden, Given, Move, Start
+
+HOUSE_NUMBER = "123456789012345678901234567890"
+
+
+def begun(start: Start, number: str = HOUSE_NUMBER) -> Played:
+    played = Played("murmeln", 1)
+    played.ask("anna", start, Given(secret(1), number))
+    return played
+
+
+def last_start(played: Played) -> RoundBegan:
+    return next(entry for entry in reversed(played.log) if isinstance(entry, RoundBegan))
+
+
+def play_to_the_end(played: Played, best: int | None = None) -> RoundEnded:
+    """Plays moves that differ, never ``undo``, until the board is full."""
+    assert played.table.round is not None
+    turn = 0
+    while played.table.phase == "playing":
+        state, game = played.table.round.state, played.table.game
+        moves = [game.format(state, move) for move in state.legal(0)]
+        rolling = [move for move in moves if move != "undo"]
+        turn += 1
+        given = Given(open_ms=10, best=best)
+        played.ask("anna", Move(played.table.seq, rolling[turn * 7919 % len(rolling)]), given)
+    ended = played.log[-1]
+    assert isinstance(ended, RoundEnded)
+    return ended
+
+
+def test_ml19_a_number_of_the_house_ranks() -> None:
+    began = last_start(begun(Start()))
+    assert (began.hidden.number, began.ranked, began.commit) == (HOUSE_NUMBER, True, "")
+
+
+def test_ml4_a_typed_number_never_ranks() -> None:
+    began = last_start(begun(Start(number="42")))
+    assert (began.hidden.number, began.ranked) == ("42", False)
+
+
+@pytest.mark.parametrize("number", ["0", "007", "x", "-1", str(2**128), "9" * 500])
+def test_ml6_a_number_that_is_none_is_malformed(number: str) -> None:
+    with pytest.raises(Malformed):
+        begun(Start(number=number))
+
+
+def test_ml18_restart_plays_the_same_number_again_and_does_not_rank() -> None:
+    played = begun(Start())
+    first = last_start(played)
+    played.move()
+    played.ask("anna", Start(same=True), Given(secret(2), "77"))
+    again = last_start(played)
+    assert (again.hidden.number, again.ranked, again.round) == (first.hidden.number, False, 2)
+    assert played.log[-2] == RoundEnded(1, "left", [])
+    assert played.table.phase == "playing"
+
+
+def test_restart_needs_a_game_to_repeat() -> None:
+    with pytest.raises(Forbidden):
+        begun(Start(same=True))
+
+
+def test_ml2_the_version_stays_chosen_until_it_is_changed() -> None:
+    played = begun(Start(options={"version": "four"}))
+    assert played.table.options == {"version": "four"}
+    played.ask("anna", Start(), Given(secret(2), "77"))
+    assert last_start(played).options == {"version": "four"}
+    with pytest.raises(Malformed):
+        played.ask("anna", Start(options={"version": "six"}), Given(secret(3), "78"))
+
+
+@pytest.mark.parametrize(("best", "is_record"), [(None, True), (0, True), (10**6, False)])
+def test_ml20_the_record_is_the_best_finished_ranked_score(best: int | None, is_record: bool) -> None:
+    played = begun(Start(options={"version": "four"}))
+    ended = play_to_the_end(played, best)
+    assert played.table.round is not None
+    assert ended.points == points_of(played.table.game, played.table.round.state)
+    assert ended.points is not None
+    assert ended.new_record == (is_record and ended.points > 0)
+
+
+def test_ml19_a_replay_makes_no_record() -> None:
+    played = begun(Start(number="42", options={"version": "four"}))
+    assert not play_to_the_end(played).new_record
+
+
+def test_ml18_the_time_that_the_game_was_open_adds_up() -> None:
+    played = begun(Start(options={"version": "four"}))
+    play_to_the_end(played)
+    moves = [entry for entry in played.log if isinstance(entry, Moved)]
+    assert played.table.open_ms == 10 * len(moves)
+
+
+def test_a_game_without_a_number_takes_none() -> None:
+    played = Played("neunerln", 2)
+    with pytest.raises(Forbidden):
+        played.ask("anna", Start(number="42"))
