@@ -219,8 +219,8 @@ class Update(Sent, frozen=True, tag="update"):
     seq: int
     reset: bool
     table: TableView
-    view: msgspec.Raw | None
-    """The game's view for this viewer; None before the first round."""
+    view: msgspec.Raw
+    """The game's view for this viewer; null before the first round."""
     events: list[msgspec.Raw]
 
 

@@ -18,6 +18,7 @@ from stammtisch.tables.decide import points_of
 from stammtisch.tables.table import BotPlayer, Person, Place
 
 BOT_AVATAR: Final = "bot"
+NO_VIEW: Final = msgspec.Raw(b"null")
 
 
 def _edge(value: object) -> str:
@@ -39,7 +40,7 @@ def update_for(house: House, live: Live, identity: str | None, after: int | None
     """The table as one viewer may see it, with what happened since entry ``after`` (None: nothing is known yet)."""
     table = live.table
     current = table.round
-    view, events, reset = None, [], True
+    view, events, reset = NO_VIEW, [], True
     if current is not None:
         viewer = table.viewer_of(identity)
         view = msgspec.Raw(_ENCODER.encode(current.game.view(current.state, viewer)))
