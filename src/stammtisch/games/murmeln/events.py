@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
+
+from stammtisch.games.murmeln import state as at
 
 
 @dataclass(frozen=True)
@@ -58,3 +61,28 @@ class Over:
 
 
 MurmelnEvent = Began | Moved | Arrived | Cleared | Undone | Over
+
+
+def events_of(trace: Sequence[tuple[int, ...]]) -> list[MurmelnEvent]:
+    """What the trace of a state tells, to the player and to spectators alike. Every move leaves a trace; the game's
+    beginning, which nobody moved, leaves none."""
+    if not trace:
+        return [Began("began")]
+    return [event_of(happened) for happened in trace]
+
+
+def event_of(happened: tuple[int, ...]) -> MurmelnEvent:
+    """One event."""
+    match happened:
+        case (at.MOVED, colour, *way):
+            return Moved("moved", colour, way)
+        case (at.ARRIVED, colour, cell):
+            return Arrived("arrived", colour, cell)
+        case (at.CLEARED, points, *cells):
+            return Cleared("cleared", cells, len(cells), points)
+        case (at.UNDONE, points):
+            return Undone("undone", points)
+        case (at.ENDED, points):
+            return Over("over", points)
+        case _:
+            raise ValueError(f"no trace of Murmeln: {happened}")

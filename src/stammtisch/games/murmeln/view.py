@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Final, Literal
+
+from stammtisch.games.murmeln.arrivals import BATCH
+from stammtisch.games.murmeln.reach import regions
+from stammtisch.kernel.state import OVER
+
+if TYPE_CHECKING:
+    from stammtisch.games.murmeln.rules import Murmeln
+
+Version = Literal["five", "four"]
+VERSIONS: Final[dict[int, Version]] = {5: "five", 4: "four"}
+"""The version of each shortest row (ML-2)."""
 
 
 @dataclass(frozen=True)
@@ -30,3 +41,25 @@ class MurmelnView:
     can_undo: bool
     number: str | None
     """The game number once the game is over; None while it must stay hidden (ML-4)."""
+
+
+def view_of(state: Murmeln, viewer: int | None) -> MurmelnView:
+    """Builds the view; the player and a spectator see the same."""
+    over = state.phase == OVER
+    coming = int(state.coming)
+    return MurmelnView(
+        game="murmeln",
+        viewer=viewer,
+        acting=state.acting(),
+        legal=[],
+        over=over,
+        version=VERSIONS[int(state.shortest)],
+        board=state.board.colours(),
+        regions=regions(state.board),
+        next=[int(state.arrivals.colour(k)) for k in range(coming, coming + BATCH)],
+        points=int(state.points),
+        moves=int(state.moves),
+        rows=int(state.rows),
+        can_undo=state.can_undo,
+        number=state.arrivals.number or None if over else None,
+    )
