@@ -8,7 +8,7 @@ import errno
 import logging
 import socket
 import sys
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Final, NoReturn
 
@@ -84,10 +84,21 @@ async def _serve(listening: socket.socket, host: str, data: Path, bot_delay: tup
             server_header=False,
             timeout_graceful_shutdown=3,
         )
-        _announce(host, port, public)
-        await uvicorn.Server(config).serve(sockets=[listening])
+        await _Announcing(config, lambda: _announce(host, port, public)).serve(sockets=[listening])
     finally:
         await journal.close()
+
+
+class _Announcing(uvicorn.Server):
+    """A server that says so when it is open."""
+
+    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._opened = opened
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._opened()
 
 
 def _public_url(host: str, port: int) -> str:
