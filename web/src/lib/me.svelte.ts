@@ -9,7 +9,15 @@ class Myself {
   me = $state.raw<Me | null>(null);
   failed = $state(false);
 
-  async load(): Promise<void> {
+  private loading: Promise<void> | null = null;
+
+  /** Asks the server. Only one question at a time: two at once would make two guests of a newcomer. */
+  load(): Promise<void> {
+    this.loading ??= this.fetch().finally(() => (this.loading = null));
+    return this.loading;
+  }
+
+  private async fetch(): Promise<void> {
     try {
       this.me = await fetchMe();
       this.failed = false;

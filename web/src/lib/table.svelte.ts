@@ -1,4 +1,5 @@
 import type { Answered, GameEvent, Problem, TableView, ToServer, Update, View } from "../generated/protocol";
+import { withBots } from "./bots";
 import { Connection, type Link } from "./wire/connection";
 import { newId } from "./wire/ids";
 
@@ -80,7 +81,7 @@ export class Table {
   private take(update: Update): void {
     const happening = { events: update.events, before: this.view, after: update.view, fresh: update.reset };
     this.seq = update.seq;
-    this.table = update.table;
+    this.table = withBots(update.table);
     this.view = update.view;
     for (const listener of this.listeners) listener(happening);
   }

@@ -85,7 +85,8 @@ export class Choice {
     this.sent = true;
     const problem = await this.store.move(move);
     this.sent = false;
-    if (problem !== null) this.refuse(problem, cell);
+    if (problem === null) this.choose(null);
+    else this.refuse(problem, cell);
   }
 
   private refuse(problem: Problem, cell: number | null): void {

@@ -28,6 +28,7 @@ function factWord(name: string, value: Fact, seats: readonly SeatView[]): string
   if (Array.isArray(value)) return either(value.map((item) => factWord("card", item, seats)));
   if (name === "on" || name === "seat" || name === "loser") return nameOf(seats, Number(value));
   if (name === "wish" || name === "suit") return suitName(String(value));
+  if (name === "colour" || name === "occupant") return sentence(`colour.${value}`) ?? String(value);
   if (typeof value === "number") return numberWord(value);
   return CARD.test(value) ? cardName(value) : value;
 }

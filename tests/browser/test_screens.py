@@ -1,0 +1,231 @@
+"""Every screen on a phone and on a desk: nothing sticks out, everything can be reached, axe-core finds nothing serious."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import PHONE, NewPage
+from .house import House
+from .play import act, start_murmeln, start_neunerln, wait_for_my_turn
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+COMPACT = (390, 664)
+DESK = (1280, 800)
+SMALLEST_TEXT = 13
+SMALLEST_TARGET = 40
+"""Cells of Murmeln are 41 px; small signs carry an invisible margin."""
+
+
+def home(page: Page, address: str) -> None:
+    page.goto(address)
+    expect(page.locator(".hello")).to_be_visible()
+
+
+def home_again(page: Page, address: str) -> None:
+    start_neunerln(page, address)
+    page.goto(address)
+    expect(page.locator(".resume a")).to_be_visible()
+
+
+def lobby(page: Page, address: str) -> None:
+    page.goto(address)
+    page.locator("article[data-game=neunerln] .game-go .button.round").click()
+    page.locator("dialog .counts .button").last.click()
+    expect(page.locator(".places .place")).to_have_count(6)
+
+
+def neunerln(page: Page, address: str) -> None:
+    start_neunerln(page, address)
+    wait_for_my_turn(page)
+
+
+def neunerln_with_six(page: Page, address: str) -> None:
+    lobby(page, address)
+    page.locator(".foot .main").click()
+    expect(page.locator(".seats .seat")).to_have_count(5)
+    wait_for_my_turn(page)
+
+
+def wish(page: Page, address: str) -> None:
+    for _ in range(200):
+        if page.locator(".fan").count() == 0 or page.locator(".places-list").count() > 0:
+            start_neunerln(page, address)
+        nine = page.locator("main.is-mine .fan button.card[data-hand^='9']:not(.is-off)")
+        if nine.count() > 0 and page.locator("dialog").count() == 0:
+            nine.first.click(position={"x": 12, "y": 40})
+            page.locator(".dock .main").click()
+        if page.locator("dialog .wish").count() > 0:
+            return
+        if not act(page):
+            page.wait_for_timeout(100)
+    raise AssertionError("no nine came")
+
+
+def leave(page: Page, address: str) -> None:
+    start_neunerln(page, address)
+    page.locator(".bar .round").first.click()
+    expect(page.locator(".consequences")).to_be_visible()
+
+
+def murmeln(page: Page, address: str) -> None:
+    start_murmeln(page, address)
+
+
+def murmeln_new_game(page: Page, address: str) -> None:
+    start_murmeln(page, address)
+    page.get_by_role("button", name="Neues Spiel").click()
+    expect(page.locator("dialog form")).to_be_visible()
+
+
+def rules_of_neunerln(page: Page, address: str) -> None:
+    page.goto(f"{address}/rules/neunerln#NE-5")
+    expect(page.locator("#NE-5")).to_be_visible()
+
+
+def rules_of_murmeln(page: Page, address: str) -> None:
+    page.goto(f"{address}/rules/murmeln")
+    expect(page.locator("#ML-7")).to_be_visible()
+
+
+def no_such_table(page: Page, address: str) -> None:
+    page.goto(f"{address}/t/nowhere")
+    expect(page.get_by_role("heading", name="Diesen Tisch gibt es nicht")).to_be_visible()
+
+
+def challenge(page: Page, address: str) -> None:
+    page.goto(f"{address}/murmeln/9wqk?version=four")
+    expect(page.get_by_role("button", name="Diese Partie spielen")).to_be_visible()
+
+
+SCREENS = [
+    home,
+    home_again,
+    lobby,
+    neunerln,
+    neunerln_with_six,
+    wish,
+    leave,
+    murmeln,
+    murmeln_new_game,
+    rules_of_neunerln,
+    rules_of_murmeln,
+    no_such_table,
+    challenge,
+]
+
+
+def serious_findings(page: Page) -> list[str]:
+    """What axe-core finds, serious or worse."""
+    page.evaluate(AXE.read_text("utf-8"))
+    found: list[str] = page.evaluate(
+        """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
+            .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+            .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ').slice(0, 600)}`)"""
+    )
+    return found
+
+
+def stick_outs(page: Page) -> list[str]:
+    """What is wider than the screen, smaller than a finger, or too small to read."""
+    found: list[str] = page.evaluate(
+        """([text, target]) => {
+            const found = [];
+            const wide = document.documentElement.scrollWidth - innerWidth;
+            if (wide > 0) found.push(`the page scrolls sideways by ${wide} px`);
+            const top = document.querySelector('dialog[open]') ?? document.body;
+            for (const element of top.querySelectorAll('*')) {
+                const seen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+                if (!seen || element.closest('.visually-hidden')) continue;
+                const tag = element.outerHTML.slice(0, 120);
+                const box = element.getBoundingClientRect();
+                const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+                const size = parseFloat(getComputedStyle(element).fontSize);
+                if (own && size < text - 0.1) found.push(`${size} px: ${tag}`);
+                if (!element.matches('button, a[class], input, summary') || element.matches('.anchor')) continue;
+                if (box.left < -1 || box.right > innerWidth + 1) found.push(`out of sight: ${tag}`);
+                if (box.height < target || box.width < target) found.push(`${box.width} x ${box.height}: ${tag}`);
+            }
+            return found;
+        }""",
+        [SMALLEST_TEXT, SMALLEST_TARGET],
+    )
+    return found
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
+def test_axe_finds_nothing_serious_in_light_and_dark(house: House, new_page: NewPage, screen) -> None:  # type: ignore[no-untyped-def]
+    page = new_page()
+    screen(page, house.address)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        assert serious_findings(page) == []
+    assert stick_outs(page) == []
+    page.set_viewport_size({"width": COMPACT[0], "height": COMPACT[1]})
+    assert stick_outs(page) == []
+
+
+@pytest.mark.parametrize("screen", [home, neunerln, neunerln_with_six, murmeln], ids=lambda screen: screen.__name__)
+def test_a_wide_screen_shows_everything(house: House, new_page: NewPage, screen) -> None:  # type: ignore[no-untyped-def]
+    page = new_page(size=DESK)
+    screen(page, house.address)
+    assert stick_outs(page) == []
+    assert serious_findings(page) == []
+
+
+@pytest.mark.parametrize("size", [PHONE, COMPACT], ids=["phone", "compact"])
+@pytest.mark.parametrize("screen", [neunerln_with_six, murmeln], ids=lambda screen: screen.__name__)
+def test_a_table_fits_on_a_phone_without_scrolling(house: House, new_page: NewPage, screen, size: tuple[int, int]) -> None:  # type: ignore[no-untyped-def]
+    page = new_page(size=size)
+    screen(page, house.address)
+    tall = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+    assert tall <= 0
+
+
+def test_the_language_follows_the_browser_and_can_be_changed_for_good(house: House, new_page: NewPage) -> None:
+    page = new_page(language="en-GB")
+    page.goto(house.address)
+    expect(page.locator("#play")).to_have_text("Games")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.locator(".language").click()
+    page.get_by_role("button", name="Deutsch").click()
+    expect(page.locator("#play")).to_have_text("Spiele")
+    page.reload()
+    expect(page.locator("#play")).to_have_text("Spiele")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+
+
+def test_a_guest_can_take_a_name_and_a_picture(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    home(page, house.address)
+    page.get_by_label("Dein Name").fill("Vroni")
+    page.get_by_role("button", name="Eule").click()
+    page.get_by_role("button", name="So heiß ich").click()
+    expect(page.locator(".profile")).to_contain_text("Servus, Vroni")
+    page.reload()
+    expect(page.locator(".profile")).to_contain_text("Servus, Vroni")
+
+
+def test_the_table_page_loads_less_than_100_kb(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    sizes: list[int] = []
+    page.goto(f"{house.address}/rules/none")
+    start_neunerln(page, house.address)
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    kinds: dict[str, str] = {}
+    session.on("Network.responseReceived", lambda event: kinds.update({event["requestId"]: event["type"]}))
+    session.on(
+        "Network.loadingFinished",
+        lambda event: (
+            sizes.append(event["encodedDataLength"])
+            if kinds.get(event["requestId"]) in {"Document", "Script", "Stylesheet"}
+            else None
+        ),
+    )
+    page.reload()
+    expect(page.locator(".fan button.card").first).to_be_visible()
+    assert 0 < sum(sizes) < 100_000

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ToServer } from "../src/generated/protocol";
+import { backoff } from "../src/lib/wire/backoff";
+import { Connection, type Link } from "../src/lib/wire/connection";
+import { newId } from "../src/lib/wire/ids";
+
+class FakeSocket {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static made: FakeSocket[] = [];
+  readyState = FakeSocket.CONNECTING;
+  sent: ToServer[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+
+  constructor(readonly address: string) {
+    FakeSocket.made.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ToServer);
+  }
+  close(code = 1006): void {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+  open(): void {
+    this.readyState = FakeSocket.OPEN;
+    this.onopen?.();
+  }
+  say(frame: object): void {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+}
+
+const links: Link["state"][] = [];
+const last = (): FakeSocket => {
+  const socket = FakeSocket.made.at(-1);
+  if (socket === undefined) throw new Error("no socket was made");
+  return socket;
+};
+
+function connect(exists = true): Connection {
+  const connection = new Connection({
+    address: (after) => `after=${after}`,
+    update: () => undefined,
+    link: (link) => links.push(link.state),
+    exists: () => Promise.resolve(exists),
+  });
+  connection.start();
+  return connection;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  FakeSocket.made = [];
+  links.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a request without an answer is sent again with the same id after a reconnect", async () => {
+  const connection = connect();
+  last().open();
+  const done = connection.request({ type: "move", id: "one", seq: 3, move: "draw" });
+  last().close();
+  await vi.advanceTimersByTimeAsync(20_000);
+  last().open();
+  expect(last().sent).toEqual([{ type: "move", id: "one", seq: 3, move: "draw" }]);
+  last().say({ type: "accepted", id: "one", seq: 4 });
+  expect(await done).toEqual({ type: "accepted", id: "one", seq: 4 });
+  last().close();
+  await vi.advanceTimersByTimeAsync(20_000);
+  last().open();
+  expect(last().sent).toEqual([]);
+});
+
+test("a reconnect asks for what happened after the last seq", async () => {
+  connect();
+  last().open();
+  last().say({ type: "update", seq: 7 });
+  last().close();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(last().address).toBe("after=7");
+});
+
+test("a connection that does not answer a ping is given up", async () => {
+  connect();
+  last().open();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(last().sent).toEqual([{ type: "ping", seq: 0 }]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(links).toContain("lost");
+});
+
+test("coming back to the page does not wait for the timer", async () => {
+  const connection = connect();
+  last().open();
+  last().say({ type: "update", seq: 1 });
+  last().close();
+  await vi.advanceTimersByTimeAsync(0);
+  const before = FakeSocket.made.length;
+  connection.wake();
+  expect(FakeSocket.made.length).toBe(before + 1);
+});
+
+test("a table that is not there is said to be gone and not asked for again", async () => {
+  connect(false);
+  last().close(1006);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(links).toEqual(["gone"]);
+  expect(FakeSocket.made).toHaveLength(1);
+});
+
+test("waits grow and stay below twelve seconds", () => {
+  const waits = [0, 1, 2, 3, 4, 5, 50].map((attempt) => backoff(attempt, () => 1));
+  expect(waits).toEqual([...waits].sort((a, b) => a - b));
+  expect(Math.max(...waits)).toBeLessThanOrEqual(12_000);
+});
+
+test("request ids are 128 random bits", () => {
+  expect(newId()).toMatch(/^[0-9a-f]{32}$/);
+  expect(newId()).not.toBe(newId());
+});

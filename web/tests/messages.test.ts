@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import de from "../../src/stammtisch/locales/de.json";
+import en from "../../src/stammtisch/locales/en.json";
+import { choose, fill, lookUp } from "../src/lib/i18n/format";
+
+const params = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
+
+describe("the catalogues", () => {
+  test("say the same things in every language", () => {
+    expect(Object.keys(en)).toEqual(Object.keys(de));
+  });
+
+  test("use the same parameters in every language", () => {
+    const german: Record<string, string> = de;
+    for (const [key, sentence] of Object.entries(en)) expect([key, params(sentence)]).toEqual([key, params(german[key] ?? "")]);
+  });
+
+  test("have a sentence for every reason that a game gives", () => {
+    const games = new URL("../../src/stammtisch/games/", import.meta.url);
+    const folders = readdirSync(games, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const reasons = folders.flatMap((game) => reasonsIn(new URL(`${game.name}/`, games)));
+    expect(reasons.length).toBeGreaterThan(10);
+    expect(reasons.filter((key) => !(key in de))).toEqual([]);
+  });
+
+  test("have a sentence for every rule of the table", () => {
+    const decide = readFileSync(new URL("../../src/stammtisch/tables/decide.py", import.meta.url), "utf-8");
+    const reasons = [...decide.matchAll(/Forbidden\("(\w+)"\)/g)].map((found) => `refusal.${found[1]}`);
+    expect(reasons.length).toBeGreaterThan(5);
+    expect(reasons.filter((key) => !(key in de))).toEqual([]);
+  });
+
+  test("keep the names that the rules give to windows and buttons", () => {
+    expect([de["table.preparing"], de["rules.title.neunerln"], de["wish.title"], de["wish.lead"], de["leave.title"]]).toEqual([
+      "Der Tisch wird vorbereitet …", "So wird g’spielt.", "Welche Farbe?", "Deine Neun gibt den Ton an.", "Den Tisch verlassen?",
+    ]);
+    expect([de["murmeln.undo"], de["murmeln.next"], de["murmeln.record"], de["murmeln.games"], de["murmeln.end.title"], de["murmeln.new"], de["murmeln.restart"]]).toEqual([
+      "Rückgängig", "Nächste", "Rekord", "Spiele", "Spielende", "Neues Spiel", "Neu starten",
+    ]);
+    expect([de["murmeln.version.five"], de["murmeln.version.four"]]).toEqual(["Abräumen: 5 in einer Reihe", "4 in einer Reihe"]);
+  });
+});
+
+function reasonsIn(folder: URL): string[] {
+  const modules = readdirSync(folder.pathname).filter((name) => name.endsWith(".py"));
+  const text = modules.map((name) => readFileSync(new URL(name, folder), "utf-8")).join("\n");
+  return [...text.matchAll(/Refusal\(\s*"([A-Z]{2}-\d+)",\s*"(\w+)"/g)].map((found) => `refusal.${found[1]}.${found[2]}`);
+}
+
+describe("a sentence", () => {
+  test("takes its parameters and shows the ones it misses", () => {
+    expect(fill("{a} und {b}", { a: 1 })).toBe("1 und {b}");
+  });
+
+  test("has one form for one and another for more", () => {
+    const catalogue = { "cards.one": "{count} Karte", "cards.other": "{count} Karten" };
+    expect([0, 1, 2].map((count) => lookUp(catalogue, "de", "cards", { count }))).toEqual(["0 Karten", "1 Karte", "2 Karten"]);
+    expect(lookUp(catalogue, "de", "stock")).toBeUndefined();
+  });
+});
+
+test("the first language of ours that the browser wants is taken", () => {
+  expect(choose(["sv-SE", "en-GB", "de"], ["de", "en"], "de")).toBe("en");
+  expect(choose([""], ["de", "en"], "de")).toBe("de");
+});
