@@ -61,8 +61,8 @@ def drive_openspiel(begin: Callable[[], pyspiel.State], games: int, source: Fast
                 for outcome, probability in outcomes():
                     rest -= probability
                     if rest < 0:
+                        apply_action(outcome)
                         break
-                apply_action(outcome)
                 continue
             actions = legal_actions()
             if (count := len(actions)) > 1:

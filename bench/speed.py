@@ -78,13 +78,33 @@ def rows(source: FastSource) -> list[Row]:
     doubling_driven = partial(drive_openspiel, doubling.new_initial_state, source=source)
     eights_inside = partial(run_openspiel_play_outs, eights, source=source)
 
-    def marbles(version: int) -> State:
-        return Murmeln(version, Imagined(FastSource(source.word())))
+    def marbles(shortest: int) -> State:
+        state = Murmeln(shortest, Imagined(source, 0, [], []))
+        state.open()
+        return state
 
     return [
-        Row("Neunerln, 4 seats, from Python", partial(drive, neunerln, source=source), "crazy_eights from Python", eights_driven, 4),
-        Row("Neunerln, 4 seats, play-outs", partial(run_play_outs, neunerln, source=source), "crazy_eights from Python", eights_driven, 12),
-        Row("Neunerln, 4 seats, play-outs", partial(run_play_outs, neunerln, source=source), "crazy_eights C++ play-outs", eights_inside, 1.3),
+        Row(
+            "Neunerln, 4 seats, from Python",
+            partial(drive, neunerln, source=source),
+            "crazy_eights from Python",
+            eights_driven,
+            4,
+        ),
+        Row(
+            "Neunerln, 4 seats, play-outs",
+            partial(run_play_outs, neunerln, source=source),
+            "crazy_eights from Python",
+            eights_driven,
+            12,
+        ),
+        Row(
+            "Neunerln, 4 seats, play-outs",
+            partial(run_play_outs, neunerln, source=source),
+            "crazy_eights C++ play-outs",
+            eights_inside,
+            1.3,
+        ),
         Row(
             "Neunerln, copy()",
             partial(run_copies, dealt(neunerln(), source).copy),
@@ -92,8 +112,20 @@ def rows(source: FastSource) -> list[Row]:
             partial(run_copies, first_choice(eights, source).clone),
             1,
         ),
-        Row("Murmeln five, play-outs", partial(run_play_outs, partial(marbles, 5), source=source), "2048 from Python", doubling_driven, 2),
-        Row("Murmeln four, play-outs", partial(run_play_outs, partial(marbles, 4), source=source), "2048 from Python", doubling_driven, 2),
+        Row(
+            "Murmeln five, play-outs",
+            partial(run_play_outs, partial(marbles, 5), source=source),
+            "2048 from Python",
+            doubling_driven,
+            2,
+        ),
+        Row(
+            "Murmeln four, play-outs",
+            partial(run_play_outs, partial(marbles, 4), source=source),
+            "2048 from Python",
+            doubling_driven,
+            2,
+        ),
     ]
 
 
@@ -109,7 +141,8 @@ def main() -> int:
         ours, peer, ratio = compare(row)
         verdict = "ok" if ratio >= row.least else "MISSED"
         missed += ratio < row.least
-        print(f"{row.what:32} {ours / 1e6:7.3f} M   {row.peer_name:28} {peer / 1e6:7.3f} M   x {ratio:6.2f}  (>= {row.least:g}) {verdict}", flush=True)
+        sides = f"{row.what:32} {ours / 1e6:7.3f} M   {row.peer_name:28} {peer / 1e6:7.3f} M"
+        print(f"{sides}   x {ratio:6.2f}  (>= {row.least:g}) {verdict}", flush=True)
     return int(missed > 0)
 
 
