@@ -158,7 +158,7 @@ class Start(Struct, frozen=True, tag="start"):
 
 
 class Ping(Struct, frozen=True, tag="ping"):
-    """Heartbeat with the last seq the client has; the server answers ``pong`` and, if it lags, ``update``."""
+    """Heartbeat with the last seq the client has; the server answers ``pong``, and ``update`` if it lags in two on end."""
 
     seq: int
 

@@ -11,7 +11,8 @@ import pytest
 import pytest_asyncio
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection
+from sqlalchemy import Connection, event
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stammtisch.journal.journal import Journal, open_journal
 from stammtisch.journal.migrate import migrate
@@ -29,6 +30,7 @@ from stammtisch.journal.rows import (
 )
 from stammtisch.journal.schema import METADATA
 from stammtisch.journal.sqlite import WRITE, sqlite_engine
+from stammtisch.journal.writer import Writer
 
 NO_DUE = Due("t", "bot", 0)
 TABLE = TableRow("t", "token", "neunerln", "anna:1")
@@ -180,3 +182,42 @@ async def test_a_closed_journal_takes_nothing_more(tmp_path: Path) -> None:
     await journal.close()
     with pytest.raises(JournalBroken):
         await begin(journal)
+
+
+async def test_what_arrives_during_a_commit_goes_into_the_next_one_together(tmp_path: Path) -> None:
+    engine = sqlite_engine(tmp_path / "house.db", WRITE, 1)
+    await migrate(engine)
+    commits: list[Connection] = []
+    event.listen(engine.sync_engine, "commit", commits.append)
+    writer = Writer(engine)
+
+    async def work(connection: AsyncConnection) -> int:
+        return (await connection.exec_driver_sql("SELECT count(*) FROM entries")).scalar_one()
+
+    assert await asyncio.gather(*(writer.write(work) for _ in range(200))) == [0] * 200
+    assert len(commits) <= 3
+    await writer.close()
+    await engine.dispose()
+
+
+async def test_a_commit_that_fails_is_told_to_everyone_who_waits_and_the_writer_lives(tmp_path: Path) -> None:
+    engine = sqlite_engine(tmp_path / "house.db", WRITE, 1)
+    await migrate(engine)
+    writer = Writer(engine)
+    full = [True]
+
+    def fail(_connection: Connection) -> None:
+        if full[0]:
+            raise OSError("disk full")
+
+    event.listen(engine.sync_engine, "commit", fail)
+
+    async def work(connection: AsyncConnection) -> None:
+        await connection.exec_driver_sql("INSERT INTO identities VALUES ('a', 'b', 'c', 'd', 1)")
+
+    outcomes = await asyncio.gather(writer.write(work), writer.write(work), return_exceptions=True)
+    assert all(isinstance(outcome, JournalBroken) for outcome in outcomes)
+    full[0] = False
+    await writer.write(work)
+    await writer.close()
+    await engine.dispose()

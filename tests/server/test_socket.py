@@ -156,6 +156,8 @@ def test_a_ping_of_a_client_that_lags_brings_an_update(guest: MakeGuest) -> None
     with anna.connect(anna.create(seats=2, start=True)) as player:
         update = player.my_turn()
         player.send(type="ping", seq=update["seq"] - 1)
+        assert player.receive() == {"type": "pong", "seq": update["seq"]}
+        player.send(type="ping", seq=update["seq"] - 1)
         again = player.until(lambda message: message["type"] == "update")
         assert (again["seq"], again["view"], again["reset"]) == (update["seq"], update["view"], False)
 

@@ -60,6 +60,7 @@ class Connection:
         self._awake = asyncio.Event()
         self._bucket = Bucket(house.settings.limits.frames)
         self._strikes = 0
+        self._lagged_at: int | None = None
 
     def wake(self) -> None:
         """There may be something to send."""
@@ -142,10 +143,12 @@ class Connection:
                 self._sent_revision = -1
 
     def _pong(self, ping: Ping) -> None:
-        """The client may have lost what was sent: it gets again what it has not seen."""
+        """A client that lags in two pings on end has lost what was sent; in one, the update may be on its way."""
         seq = self._live.table.seq
-        if self._sent_seq == seq and ping.seq != seq:
+        lags = self._sent_seq == seq and ping.seq < seq
+        if lags and self._lagged_at == ping.seq:
             self._sent_seq = ping.seq
+        self._lagged_at = ping.seq if lags else None
         self._reply(Pong(seq))
 
     async def _answer(self, message: Move | Ask | Sit | Stand | AddBot | RemoveBot | Start) -> Accepted | Answered:

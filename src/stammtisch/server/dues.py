@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import Final
 
-from stammtisch.journal.rows import Due, JournalBroken
+from stammtisch.journal.rows import Due
 from stammtisch.server.house import House, now_ms
 
 LOG: Final = logging.getLogger("stammtisch")
@@ -21,8 +21,8 @@ async def do_dues(house: House) -> None:
         house.bot_due.clear()
         try:
             wait = await _do_ready(house)
-        except JournalBroken as error:
-            LOG.error("the journal cannot be used: %s", error)
+        except Exception:  # the bots of all tables hang on this task: it goes on
+            LOG.exception("what is due could not be done")
             wait = AGAIN_SECONDS
         try:
             await asyncio.wait_for(house.bot_due.wait(), wait)
