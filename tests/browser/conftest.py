@@ -26,9 +26,9 @@ STATIC = Path(__file__).parents[2] / "src" / "stammtisch" / "server" / "static"
 NewPage = Callable[..., Page]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """One house for all tests that do not end it."""
+    """A house for the tests of a module; one for all would find that this machine opens tables too fast."""
     assert (STATIC / "index.html").is_file(), "the client is not built: run `npm run build` in web/"
     opened = House(tmp_path_factory.mktemp("house"))
     opened.open()

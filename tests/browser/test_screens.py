@@ -15,6 +15,7 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 COMPACT = (390, 664)
 DESK = (1280, 800)
 SMALLEST_TEXT = 13
+SETTLES = 150
 SMALLEST_TARGET = 40
 """Cells of Murmeln are 41 px; small signs carry an invisible margin."""
 
@@ -161,6 +162,7 @@ def test_axe_finds_nothing_serious_in_light_and_dark(house: House, new_page: New
     screen(page, house.address)
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.wait_for_timeout(SETTLES)
         assert serious_findings(page) == []
     assert stick_outs(page) == []
     page.set_viewport_size({"width": COMPACT[0], "height": COMPACT[1]})

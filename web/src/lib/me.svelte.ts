@@ -26,6 +26,11 @@ class Myself {
     }
   }
 
+  /** Waits until the house knows this guest: a quick finger may want a table before. */
+  async known(): Promise<void> {
+    if (this.me === null) await this.load();
+  }
+
   async save(name: string, avatar: string): Promise<void> {
     this.me = await saveProfile({ name, avatar });
     remember("named", "yes");

@@ -1,8 +1,11 @@
 import type { Answered, MurmelnView, Problem } from "../generated/protocol";
+import { wait } from "../lib/motion";
 import type { Table } from "../lib/table.svelte";
 import { cellName, cellOf } from "./cells";
 
 const BLINK = 700;
+/** A pointer that only passes over a cell asks nothing. */
+const HOVER = 50;
 
 /** The marble that hops, the way that is previewed, and what was refused. */
 export class Choice {
@@ -36,6 +39,8 @@ export class Choice {
   async preview(cell: number): Promise<void> {
     if (this.chosen === null || !this.mine || this.view().board[cell] !== 0) return this.clear();
     const ticket = ++this.wanted;
+    await wait(HOVER);
+    if (ticket !== this.wanted || this.chosen === null) return;
     const answer = await this.store.ask(`${cellName(this.chosen)}-${cellName(cell)}`);
     if (ticket !== this.wanted) return;
     this.goal = answer.problem === null ? cell : null;

@@ -4,6 +4,8 @@ import type { Table } from "../lib/table.svelte";
 import { cardsOf, DRAW, movesOf, wishOf } from "./moves";
 
 const SLOW = 400;
+/** The consequence that must be read before the card is laid: an ace as the last card. */
+export const WARNING = "ace_last";
 
 /** The element of a card in my hand. */
 export const handSelector = (card: string): string => `[data-hand="${card}"]`;
@@ -79,7 +81,13 @@ export class Selection {
       return;
     }
     // The consequence is said before the card is laid, also to quick fingers (NE-18).
-    if (this.consequence === null) await this.explore(card);
+    if (this.consequence === null) {
+      await this.explore(card);
+      if (this.meaning?.answer.name === WARNING) {
+        this.lifted = card;
+        return;
+      }
+    }
     await this.submit(only, card);
   }
 

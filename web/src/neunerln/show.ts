@@ -1,5 +1,5 @@
 import type { NeunerlnEvent } from "../generated/protocol";
-import { fly, placeOf, TIME } from "../lib/motion";
+import { fly, isStill, placeOf, TIME } from "../lib/motion";
 import { handSelector, PILE } from "./selection.svelte";
 
 const STOCK = "[data-pile=stock]";
@@ -9,8 +9,9 @@ const face = (seat: number): string => `[data-seat="${seat}"] .avatar`;
 export function show(events: readonly NeunerlnEvent[], me: number | null): void {
   let delay = 0;
   for (const event of events) {
-    if (event.kind === "laid" && event.seat !== me) {
-      void fly({ image: `/art/german/${event.card}.svg`, from: placeOf(face(event.seat)), to: placeOf(PILE), duration: TIME.fly, delay, turn: 3 });
+    if (event.kind === "laid" && (event.seat !== me || event.drawn)) {
+      const from = placeOf(event.seat === me ? STOCK : face(event.seat));
+      void fly({ image: `/art/german/${event.card}.svg`, from, to: placeOf(PILE), duration: TIME.fly, delay, turn: 3 });
     } else if (event.kind === "drew") {
       event.cards.forEach((card, i) => {
         const mine = event.seat === me;
@@ -26,4 +27,9 @@ export function show(events: readonly NeunerlnEvent[], me: number | null): void 
 function slim(place: DOMRect): DOMRect {
   const width = place.height * 0.5;
   return new DOMRect(place.x + (place.width - width) / 2, place.y + place.height * 0.15, width, place.height * 0.7);
+}
+
+/** One short buzz on phones: my turn. */
+export function buzz(): void {
+  if (!isStill() && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(20);
 }
