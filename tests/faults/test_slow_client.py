@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import cast
 
 import pytest_asyncio
-from litestar import WebSocket
 from support.tables import GAMES
 
 from stammtisch.bots.registry import BOTS
 from stammtisch.journal.journal import Journal, open_journal
 from stammtisch.journal.rows import Identity
 from stammtisch.protocol import NewTable
+from stammtisch.server.app import Socket
 from stammtisch.server.connection import Connection
 from stammtisch.server.house import House
 from stammtisch.server.settings import Limits, Settings
@@ -56,7 +56,7 @@ async def test_a_client_that_does_not_read_skips_what_it_was_too_slow_for(journa
     live = await house.find(await house.create("anna", NewTable("r", "neunerln", 2)))
     assert live is not None
     stuck = Stuck()
-    serving = asyncio.create_task(Connection(house, live, "anna", None, cast(WebSocket, stuck)).serve())
+    serving = asyncio.create_task(Connection(house, live, "anna", None, cast(Socket, stuck)).serve())
     await asyncio.sleep(0)
     for number in range(50):
         request = RemoveBot(1) if number % 2 else AddBot(1, "random")
@@ -76,7 +76,7 @@ async def test_a_client_that_never_reads_is_let_go(journal: Journal) -> None:
     live = await house.find(await house.create("anna", NewTable("r", "neunerln", 2)))
     assert live is not None
     async with asyncio.timeout(5):
-        await Connection(house, live, "anna", None, cast(WebSocket, Stuck())).serve()
+        await Connection(house, live, "anna", None, cast(Socket, Stuck())).serve()
     assert live.connected() == set()
 
 
@@ -88,5 +88,5 @@ async def test_a_client_that_asks_without_reading_is_cut_off(journal: Journal) -
     for _ in range(100):
         stuck.incoming.put_nowait({"type": "websocket.receive", "text": '{"type":"ping","seq":1}'})
     async with asyncio.timeout(5):
-        await Connection(house, live, "anna", None, cast(WebSocket, stuck)).serve()
+        await Connection(house, live, "anna", None, cast(Socket, stuck)).serve()
     assert stuck.closed == 1008

@@ -192,7 +192,7 @@ async def test_what_arrives_during_a_commit_goes_into_the_next_one_together(tmp_
     writer = Writer(engine)
 
     async def work(connection: AsyncConnection) -> int:
-        return (await connection.exec_driver_sql("SELECT count(*) FROM entries")).scalar_one()
+        return int((await connection.exec_driver_sql("SELECT count(*) FROM entries")).scalar_one())
 
     assert await asyncio.gather(*(writer.write(work) for _ in range(200))) == [0] * 200
     assert len(commits) <= 3

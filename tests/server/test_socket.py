@@ -9,6 +9,7 @@ import pytest
 from support.house import Guest, Player, RunningHouse
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 MakeGuest = Callable[[], Guest]
 
@@ -174,7 +175,7 @@ def test_who_only_watches_sees_no_hand_and_may_do_nothing(guest: MakeGuest, hous
         assert watching.ask("ask", seq=1, selection="7H")["problem"]["reason"] == "not_seated"
 
 
-GARBAGE = [
+GARBAGE: list[str | bytes] = [
     "",
     "{",
     "[]",
@@ -232,7 +233,7 @@ def test_a_client_that_floods_is_refused_and_then_cut_off(guest: MakeGuest) -> N
 def test_a_page_of_another_site_may_not_connect(guest: MakeGuest) -> None:
     anna = guest()
     address = f"ws://127.0.0.1:{anna.house.port}/ws/{anna.create()}"
-    with pytest.raises(InvalidStatus), connect(address, origin="http://evil.example"):
+    with pytest.raises(InvalidStatus), connect(address, origin=Origin("http://evil.example")):
         pass
 
 

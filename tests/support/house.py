@@ -139,6 +139,10 @@ class Player:
             return self.update
         return self.until(lambda message: message["type"] == "update" and wanted(message))
 
+    def until_seq(self, seq: int) -> Message:
+        """The update that shows an entry."""
+        return self.until_update(lambda update: bool(update["seq"] >= seq))
+
     def ask(self, kind: str, request_id: str = "", **fields: object) -> Message:
         """Sends a request and returns its answer."""
         self._ids += 1
@@ -155,5 +159,5 @@ class Player:
         while (update := self.my_turn())["table"]["phase"] == "playing":
             answer = self.ask("move", seq=update["seq"], move=update["view"]["legal"][0])
             assert answer["type"] == "accepted", answer
-            self.until_update(lambda newer, seq=answer["seq"]: newer["seq"] >= seq)
+            self.until_seq(answer["seq"])
         return update

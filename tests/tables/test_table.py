@@ -6,15 +6,16 @@ import pytest
 from support.tables import GAMES, HOUSE, Played, people, secret, with_bots
 
 from stammtisch.games.neunerln.game import NeunerlnGame
+from stammtisch.games.neunerln.view import NeunerlnView
 from stammtisch.kernel.errors import Illegal, Malformed, Stale
 from stammtisch.kernel.fair import commitment
 from stammtisch.tables.decide import decide
 from stammtisch.tables.entries import Moved, RoundBegan, RoundEnded, format_entry, parse_entry
-from stammtisch.tables.requests import AddBot, Forbidden, Given, Move, RemoveBot, Sit, Stand, Start
+from stammtisch.tables.requests import AddBot, Forbidden, Given, Move, RemoveBot, Request, Sit, Stand, Start
 from stammtisch.tables.table import RULES_CHANGED, replay
 
 
-def refused(played: Played, who: str | None, request: object) -> str:
+def refused(played: Played, who: str | None, request: Request) -> str:
     """Why the table refuses; it must be as it was."""
     seq = played.table.seq
     with pytest.raises(Forbidden) as caught:
@@ -108,7 +109,10 @@ def test_ne2_the_start_moves_clockwise_from_round_to_round() -> None:
         (began,) = played.ask("berta", Start())
         assert isinstance(began, RoundBegan)
         assert played.table.round is not None
-        assert played.table.game.view(played.table.round.state, None).starter == began.starter
+        view = played.table.game.view(played.table.round.state, None)
+        assert isinstance(view, NeunerlnView)
+        assert view.starter == began.starter
+        assert began.starter is not None
         starters.append(began.starter)
         played.play_round()
     first = starters[0]

@@ -209,8 +209,10 @@ async def _append(connection: AsyncConnection, batch: Batch) -> None:
 
 
 async def _replace_due(connection: AsyncConnection, due: Due) -> None:
-    await connection.execute(delete(DUES).where(DUES.c.table_id == due.table, DUES.c.kind == due.kind))
-    if due.at:
+    which = (DUES.c.table_id == due.table) & (DUES.c.kind == due.kind)
+    if not due.at:
+        await connection.execute(delete(DUES).where(which))
+    elif (await connection.execute(update(DUES).where(which).values(at=due.at))).rowcount == 0:
         await connection.execute(insert(DUES).values(table_id=due.table, kind=due.kind, at=due.at))
 
 

@@ -43,8 +43,7 @@ async def _do_ready(house: House) -> float | None:
 
 async def _do(house: House, due: Due) -> None:
     try:
-        row = await house.journal.table(due.table)
-        live = None if row is None else await house.open(row)
+        live = await house.by_id(due.table)
         if live is None:
             await house.journal.put_due(Due(due.table, due.kind, now_ms() + AGAIN_SECONDS * 1000))
         else:

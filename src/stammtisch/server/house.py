@@ -85,6 +85,14 @@ class House:
         row = await self.journal.table_of_token(token)
         return None if row is None else await self.open(row)
 
+    async def by_id(self, table: str) -> Live | None:
+        """The table with a public id, without asking the journal where it is in memory."""
+        live = self._open.get(table)
+        if live is not None:
+            return live
+        row = await self.journal.table(table)
+        return None if row is None else await self.open(row)
+
     async def open(self, row: TableRow) -> Live | None:
         """The live table of a row, loaded from its log where it is not in memory; None if its game is unknown here."""
         if row.game not in self.games:
