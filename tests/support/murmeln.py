@@ -8,11 +8,12 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from itertools import count
 
-from stammtisch.games.murmeln.arrivals import Arrivals
-from stammtisch.games.murmeln.board import holds
+from stammtisch.games.murmeln.arrivals import Imagined, Sighting
+from stammtisch.games.murmeln.board import HIGH_BOARD, LOW_BOARD
 from stammtisch.games.murmeln.game import MURMELN, narrowed
 from stammtisch.games.murmeln.moves import parse_cell
 from stammtisch.games.murmeln.rules import Murmeln
+from stammtisch.kernel.chance import FastSource
 from stammtisch.kernel.game import Setup
 
 NAMES = [f"{column}{row}" for row in range(1, 10) for column in "abcdefghi"]
@@ -25,24 +26,16 @@ def started(number: str | int = 7, version: str = "five") -> Murmeln:
     return narrowed(MURMELN.start(Setup(1, {"version": version}, str(number))))
 
 
-class Listed(Arrivals):
-    """Marbles with given colours and places, one after the other from marble 5 on; a place that is taken is passed over."""
-
-    def __init__(self, *marbles: str) -> None:
-        super().__init__("")
-        self.marbles = [marble.split("=") for marble in marbles]
-
-    def colour(self, k: int) -> int:
-        return int(self.marbles[(k - 5) % len(self.marbles)][1])
-
-    def landing(self, k: int, low: int, high: int) -> int:
-        wanted = parse_cell(self.marbles[(k - 5) % len(self.marbles)][0])
-        return next(cell % 81 for cell in range(wanted, wanted + 81) if holds(low, high, cell % 81))
+def listed(marbles: list[str]) -> Imagined:
+    """Marbles with given colours and places (``a9=1``), again and again from marble 5 on; if its place is taken, anywhere."""
+    often = marbles * (120 // len(marbles))
+    sightings = [Sighting(k, LOW_BOARD, HIGH_BOARD, parse_cell(marble[:2])) for k, marble in enumerate(often, 5)]
+    return Imagined(FastSource(1), 5, [int(marble[3:]) for marble in often], sightings)
 
 
 def position(marbles: Mapping[str, int] | str, version: str = "five", coming: str = "a9=1 e9=2 i9=3") -> Murmeln:
     """A position with marbles on named cells, or drawn row by row from row 9 down (``.`` is free), and listed arrivals."""
-    state = Murmeln(5 if version == "five" else 4, Listed(*coming.split()))
+    state = Murmeln(5 if version == "five" else 4, listed(coming.split()))
     state.coming = 5
     if isinstance(marbles, str):
         rows = marbles.split()

@@ -298,7 +298,7 @@ def test_ml13_arrivals_can_make_rows_of_two_colours_at_once() -> None:
 
 
 def test_ml14_with_two_free_cells_two_arrive_and_the_rest_are_gone() -> None:
-    state = position(FULL_BUT_TWO, coming="g1=6 h1=7 a1=5")
+    state = position(FULL_BUT_TWO, coming="h1=6 f1=7 a1=5")
     before = state.copy()
     play(state, "f1-g1")
     assert arrived(before, state) == ["h1=6", "f1=7"]
