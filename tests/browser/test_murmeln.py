@@ -70,6 +70,31 @@ def test_ml7_a_marble_does_not_go_where_one_lies(house: House, new_page: NewPage
     expect(page.locator(f'[data-cell="{second}"].is-chosen')).to_have_count(1)
 
 
+SHUT_IN = """() => {
+    const at = (column, row) => document.querySelector(`[data-cell="${'abcdefghi'[column]}${row}"]`);
+    const lies = (cell) => cell === null || cell.querySelector('img') !== null;
+    for (let row = 1; row <= 9; row++) for (let column = 0; column < 9; column++) {
+        const around = [at(column + 1, row), at(column - 1, row), at(column, row + 1), at(column, row - 1)];
+        if (lies(at(column, row)) && around.every(lies)) return at(column, row).dataset.cell;
+    }
+    return null;
+}"""
+
+
+def test_ml7_a_cell_without_a_way_blinks_red_and_says_why(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    start_murmeln(page, house.address)
+    while (shut_in := page.evaluate(SHUT_IN)) is None:
+        filled = page.locator(".cell img").count()
+        roll(page)
+        page.wait_for_function("filled => document.querySelectorAll('.cell img').length !== filled", arg=filled)
+    page.locator(f'[data-cell="{shut_in}"]').click()
+    free = page.locator(".cell:not(:has(img))").first.get_attribute("data-cell")
+    page.locator(f'[data-cell="{free}"]').click()
+    expect(page.locator(f'[data-cell="{free}"].is-refused')).to_be_visible()
+    expect(page.locator(".why [role=alert]")).to_contain_text(f"Nach {free} führt kein freier Weg")
+
+
 def test_ml18_restart_asks_first_and_begins_the_same_game(house: House, new_page: NewPage) -> None:
     page = new_page()
     start_murmeln(page, house.address)

@@ -63,9 +63,14 @@ export function sentenceOf(event: NeunerlnEvent, seats: readonly SeatView[], me:
   }
 }
 
-/** What just happened, in at most two sentences: the second line of the status. */
+/** What fits into one line of a phone; the dock must not grow under a thumb. */
+const LINE = 46;
+
+/** What just happened: the second line of the status, two sentences if they are short. */
 export function lastLine(events: readonly NeunerlnEvent[], seats: readonly SeatView[], me: number | null): string {
   const telling = events.filter((event) => event.kind !== "dealt" && event.kind !== "passed");
   const chosen = (telling.length > 0 ? telling : events).slice(-2);
-  return chosen.map((event) => sentenceOf(event, seats, me)).filter(Boolean).join(" ");
+  const told = chosen.map((event) => sentenceOf(event, seats, me)).filter(Boolean);
+  const both = told.join(" ");
+  return both.length <= LINE ? both : (told.at(-1) ?? "");
 }
