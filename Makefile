@@ -85,7 +85,7 @@ run: setup
 test: lint test-web test-fast test-compiled test-browser
 
 test-fast: dev
-	$(INTERPRETED) $(PYTEST) tests --ignore tests/browser --ignore tests/compiled -n $(WORKERS)
+	$(INTERPRETED) $(PYTEST) tests --ignore tests/browser --ignore tests/compiled --ignore tests/soak -n $(WORKERS)
 
 test-compiled: dev
 	$(PYTEST) tests/compiled tests/games tests/testing -n $(WORKERS)
@@ -114,7 +114,7 @@ chromium:
 	fi
 
 soak: dev
-	$(INTERPRETED) STAMMTISCH_SOAK=1 $(PYTEST) tests/soak
+	STAMMTISCH_GAMES=1000 $(PYTEST) tests/compiled tests/soak --timeout 3600 -n $(WORKERS) --durations 10
 
 bench: setup $(VENV)/.bench
 	$(PYTHON) bench/speed.py
