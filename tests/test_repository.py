@@ -1,4 +1,4 @@
-"""What holds for every committed file: no hosts of package indexes, no machine's paths, nothing built, no page about what is gone."""
+"""What holds for every committed file: no index hosts, no machine paths, nothing built, no pages about what is gone."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def lines_with(pattern: re.Pattern[str], files: dict[str, str]) -> list[str]:
 
 
 def missing(files: dict[str, str]) -> list[str]:
-    """What pages name that does not exist: in backticks from the root, in links from the page's own folder. NAME stands for any."""
+    """What pages name that does not exist: in backticks from the root, in links from the page's own folder. NAME: any."""
     found = []
     for page, text in files.items():
         for backticked, linked in NAMED.findall(text):
