@@ -7,7 +7,7 @@ SHELL := /bin/bash
 VENV := .venv
 BIN := $(VENV)/bin
 PYTHON := $(BIN)/python
-PIP := $(PYTHON) -m pip --disable-pip-version-check -q
+PIP := $(PYTHON) -m pip --disable-pip-version-check -qq
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 # Tests of the source tree run interpreted; without PYTHONPATH the installed, compiled product is what is tested.
@@ -37,6 +37,7 @@ help:
 
 $(VENV)/.run: requirements/run.txt
 	@echo "stammtisch: preparing the Python environment in $(VENV) (once)"
+	@python3 -c 'import sys; sys.version_info >= (3, 11) or sys.exit("stammtisch: Python 3.11 or newer is needed, python3 is " + sys.version)'
 	@test -x $(PYTHON) || python3 -m venv $(VENV)
 	@$(PIP) install --require-hashes -r requirements/run.txt
 	@touch $@
@@ -65,9 +66,12 @@ src/stammtisch/server/static/index.html: web/node_modules/.ready web/src/generat
 	@cd web && npm run --silent build -- --logLevel warn
 	@touch $@
 
+# What an earlier build copied and has since been renamed must not get into the wheel; what was compiled may stay.
+NO_LEFTOVERS := rm -rf build/lib build/bdist* src/*.egg-info && { [ ! -d build ] || find build -type f -path 'build/lib*' ! -name '*.so' -delete; }
+
 $(BIN)/stammtisch: $(VENV)/.run src/stammtisch/server/static/index.html setup.py pyproject.toml $(PY_SOURCES)
 	@echo "stammtisch: compiling the game core and installing the product"
-	@rm -rf build/lib build/bdist* src/*.egg-info
+	@$(NO_LEFTOVERS)
 	@$(PIP) install --no-deps --no-build-isolation --force-reinstall .
 	@touch $@
 
@@ -77,7 +81,7 @@ dev: setup $(VENV)/.dev
 # --- run ---
 
 run: setup
-	@$(PYTHON) -c 'from stammtisch.kernel import state; print("stammtisch: the game core is interpreted (no C compiler was found): everything works, bots think slower") if state.__file__.endswith(".py") else None'
+	@$(PYTHON) -c 'from stammtisch.kernel import state; print("stammtisch: the game core is interpreted (no C compiler, or no Python headers): everything works, bots think slower") if state.__file__.endswith(".py") else None'
 	@exec $(BIN)/stammtisch serve $(ARGS)
 
 # --- tests ---
@@ -88,7 +92,7 @@ test-fast: dev
 	$(INTERPRETED) $(PYTEST) tests --ignore tests/browser --ignore tests/compiled --ignore tests/soak -n $(WORKERS)
 
 test-compiled: dev
-	$(PYTEST) tests/compiled tests/games tests/testing -n $(WORKERS)
+	$(PYTEST) tests/compiled tests/games tests/testing/test_games_conform.py -n $(WORKERS)
 
 test-web: web/node_modules/.ready web/src/generated/protocol.ts
 	cd web && npm run --silent check && npm test --silent
@@ -122,7 +126,7 @@ bench: setup $(VENV)/.bench
 # --- packages ---
 
 wheel: setup
-	@rm -rf build/lib build/bdist* src/*.egg-info
+	@$(NO_LEFTOVERS)
 	@$(PIP) wheel --no-deps --no-build-isolation -w dist .
 	@ls dist/*.whl
 
