@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 MINE = "main.is-mine"
 END = ".places-list"
 FITTING = ".fan button.card:not(.is-off):not(.is-away)"
+QUICK = 1_000
 LONGEST_ROUND = 100.0
 
 
@@ -29,17 +30,24 @@ def start_with_one_bot(page: Page, address: str) -> None:
 
 
 def act(page: Page) -> bool:
-    """Does one thing, if something can be done; says whether."""
+    """Does one thing, if something can be done; says whether. The turn may pass between looking and tapping."""
+    try:
+        return tap_something(page)
+    except TimeoutError:
+        return False
+
+
+def tap_something(page: Page) -> bool:
     wish = page.locator("dialog .wish .button")
     if wish.count() > 0:
-        wish.first.click()
+        wish.first.click(timeout=QUICK)
         return True
     if page.locator(MINE).count() == 0 or page.locator("dialog").count() > 0:
         return False
     main = page.locator(".dock .main:not([aria-disabled=true])")
     fitting = page.locator(FITTING)
     if main.count() > 0:
-        main.click()
+        main.click(timeout=QUICK)
     elif fitting.count() > 0:
         lift(page, 0)
     return True
@@ -47,7 +55,7 @@ def act(page: Page) -> bool:
 
 def lift(page: Page, which: int) -> None:
     """Taps the part of a fitting card that no other card covers."""
-    page.locator(FITTING).nth(which).click(position={"x": 12, "y": 40})
+    page.locator(FITTING).nth(which).click(position={"x": 12, "y": 40}, timeout=QUICK)
 
 
 def play_to_the_end(page: Page) -> None:
