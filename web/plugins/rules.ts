@@ -27,16 +27,14 @@ export function rules(folder: string): Plugin {
 /** The page's HTML, with clauses as anchors. */
 export function toHtml(markdown: string): string {
   const html = new Marked({ gfm: true, async: false }).parse(markdown.replace(MARKED, "")) as string;
-  return anchored(html.replace(TITLE, "").replace(PLACE, ""));
+  return anchored(html.replace(TITLE, ""));
 }
 
 /** Anchors for whoever reads the pages as they are; here the clause itself becomes one. */
 const MARKED = /<a id="[A-Z]+-\d+"><\/a>/g;
 /** The page has a heading of its own. */
 const TITLE = /<h1[^>]*>.*?<\/h1>\s*/s;
-/** An anchor written in the page itself; the clause gets one around its whole text. */
-const PLACE = /<a id="[A-Z]{2}-\d+"><\/a>/g;
-const CLAUSE = /<(h[2-6]|li|p)>(\s*(?:<p>)?\s*(?:<strong>)?)((?:NE|ML)-\d+)\b/g;
+const CLAUSE = /<(h[2-6]|li|p)>(\s*(?:<p>)?\s*(?:<strong>)?)([A-Z]{2,3}-\d+)\b/g;
 
 /** Gives each clause an id and a link to itself, once. */
 export function anchored(html: string): string {
