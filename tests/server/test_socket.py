@@ -169,7 +169,8 @@ def test_who_only_watches_sees_no_hand_and_may_do_nothing(guest: MakeGuest, hous
     with connect(f"ws://127.0.0.1:{house.port}/ws/{token}") as socket:
         assert json.loads(socket.recv(timeout=10))["view"]["hand"] == []
         socket.send(json.dumps({"type": "sit", "id": "1", "seat": 1}))
-        assert json.loads(socket.recv(timeout=10))["problem"]["reason"] == "no_guest"
+        answers = (json.loads(frame) for frame in socket)
+        assert next(answer for answer in answers if answer["type"] == "refused")["problem"]["reason"] == "no_guest"
     with guest().connect(token) as watching:
         assert watching.ask("move", seq=1, move="draw")["problem"]["reason"] == "not_seated"
         assert watching.ask("ask", seq=1, selection="7H")["problem"]["reason"] == "not_seated"

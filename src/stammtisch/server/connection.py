@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections import deque
 from typing import Final, assert_never
@@ -42,6 +43,8 @@ LOG: Final = logging.getLogger("stammtisch")
 LONGEST_ID: Final = 64
 TOO_MUCH: Final = 1008
 """Close code of a client that floods or does not read."""
+PARTING_SECONDS: Final = 0.5
+"""How long such a client has to read why."""
 
 _DECODER: Final = msgspec.json.Decoder(ToServer)
 
@@ -60,6 +63,7 @@ class Connection:
         self._awake = asyncio.Event()
         self._bucket = Bucket(house.settings.limits.frames)
         self._strikes = 0
+        self._too_much = False
         self._lagged_at: int | None = None
 
     def wake(self) -> None:
@@ -78,6 +82,8 @@ class Connection:
             for task in (sending, receiving):
                 task.cancel()
             ended = await asyncio.gather(sending, receiving, return_exceptions=True)
+        if self._too_much:
+            await self._cut_off()
         for error in ended:
             if isinstance(error, Exception) and not isinstance(error, (WebSocketDisconnect, OSError, TimeoutError)):
                 LOG.error("a connection failed", exc_info=error)
@@ -103,6 +109,13 @@ class Connection:
         async with asyncio.timeout(self._house.settings.limits.send_seconds):
             await self._socket.send_data(encode(message), mode="text")
 
+    async def _cut_off(self) -> None:
+        """Says why and closes. Nothing else is sending any more, so nothing is sent after the close."""
+        with contextlib.suppress(WebSocketDisconnect, OSError, TimeoutError):
+            async with asyncio.timeout(PARTING_SECONDS):
+                await self._send(Refused("", Problem("busy", "too_fast")))
+        await self._socket.close(code=TOO_MUCH)
+
     def _reply(self, message: ToClient) -> None:
         self._replies.append(message)
         self.wake()
@@ -123,7 +136,7 @@ class Connection:
                 await self._take(frame)
             limits = self._house.settings.limits
             if self._strikes > limits.strikes or len(self._replies) > limits.replies:
-                await self._socket.close(code=TOO_MUCH)
+                self._too_much = True
                 return
 
     async def _take(self, frame: str | bytes) -> None:
