@@ -31,9 +31,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A house for the tests of a module; one for all would find that this machine opens tables too fast."""
     assert (STATIC / "index.html").is_file(), "the client is not built: run `npm run build` in web/"
     opened = House(tmp_path_factory.mktemp("house"))
-    opened.open()
+    opened.start()
     yield opened
-    opened.close()
+    opened.stop()
 
 
 @pytest.fixture(scope="session")

@@ -55,7 +55,7 @@ def test_a_reload_in_the_middle_keeps_seat_and_hand(house: House, new_page: NewP
 
 def test_the_browser_goes_on_by_itself_after_the_server_was_killed(new_page: NewPage, tmp_path: Path) -> None:
     house = House(tmp_path)
-    house.open()
+    house.start()
     try:
         page = new_page()
         start_neunerln(page, house.address)
@@ -63,7 +63,7 @@ def test_the_browser_goes_on_by_itself_after_the_server_was_killed(new_page: New
         before = hand(page)
         house.kill()
         expect(page.locator(".gone-line")).to_be_visible()
-        house.open()
+        house.start()
         expect(page.locator(".gone-line")).to_have_count(0, timeout=20_000)
         wait_for_my_turn(page)
         assert hand(page) == before
@@ -71,7 +71,7 @@ def test_the_browser_goes_on_by_itself_after_the_server_was_killed(new_page: New
             act(page)
             page.wait_for_timeout(200)
     finally:
-        house.close()
+        house.stop()
 
 
 def test_ne5_a_card_that_does_not_fit_is_explained_in_place_of_the_status(house: House, new_page: NewPage) -> None:

@@ -40,13 +40,13 @@ export class Selection {
     return cardsOf(this.view().legal);
   }
 
-  /** What the main button would do: a card, `draw`, or null for "choose first". */
+  /** What the main button would do: the lifted card if it fits, the only thing there is to do, or null for "choose first". */
   get target(): string | null {
     if (!this.mine) return null;
     const cards = this.legalCards;
-    if (this.lifted !== null) return cards.includes(this.lifted) ? this.lifted : null;
-    if (cards.length === 1) return cards[0] ?? null;
-    return cards.length === 0 && this.view().legal.includes(DRAW) ? DRAW : null;
+    if (cards.length === 0) return this.view().legal.includes(DRAW) ? DRAW : null;
+    if (this.lifted !== null && cards.includes(this.lifted)) return this.lifted;
+    return cards.length === 1 ? (cards[0] ?? null) : null;
   }
 
   /** What the target would bring about, once the server has said so. */
