@@ -11,9 +11,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_sta
 from support.neunerln import PACK, Reference, assert_same, hand, position
 
 from stammtisch.games.neunerln.game import NEUNERLN
+from stammtisch.games.neunerln.moves import DRAW
 from stammtisch.games.neunerln.rules import Neunerln
 from stammtisch.kernel.cards import GERMAN
 from stammtisch.kernel.chance import FastSource
+from stammtisch.kernel.plain import snapshot
 from stammtisch.kernel.state import CHANCE, OVER, State
 
 
@@ -66,6 +68,38 @@ def test_whole_random_rounds_agree_with_the_model(seats: int) -> None:
                 model.apply(text)
             if model.pile:
                 assert_same(state, model)
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_exactly_the_listed_moves_are_allowed_and_to_the_seat_on_alone(seats: int) -> None:
+    source = FastSource(seats)
+    for _ in range(10):
+        state = Neunerln(seats)
+        while state.phase != OVER:
+            for seat in range(seats):
+                listed = state.legal(seat)
+                assert [move for move in range(DRAW + 1) if state.allows(seat, move)] == sorted(listed)
+                assert bool(listed) == (seat in state.acting())
+                assert state.count(seat) == len(listed)
+                assert [state.nth(seat, k) for k in range(len(listed))] == listed
+            if state.phase == CHANCE:
+                state.resolve(source)
+            else:
+                state.step(source)
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_ne7_some_card_of_a_penalty_can_always_be_drawn_and_so_no_nine_goes_out_on_one(seats: int) -> None:
+    source = FastSource(seats)
+    for _ in range(40):
+        state = Neunerln(seats)
+        while state.phase != OVER:
+            if state.phase == CHANCE:
+                state.resolve(source)
+                continue
+            assert not state.penalty or state.stock or len(state.pile) > 1
+            assert not state.again or hand(state, state.turn) or state.stock or len(state.pile) > 1
+            state.step(source)
 
 
 def follow_chance(state: Neunerln, model: Reference, source: FastSource) -> None:
@@ -141,10 +175,8 @@ def test_a_fast_step_chooses_as_the_plain_one_with_the_same_draws(seats: int) ->
                 fast.resolve(fast_source)
                 plain.resolve(plain_source)
                 continue
-            choices = plain.count(plain.turn)
-            move = plain.nth(plain.turn, plain_source.draw(choices) if choices > 1 else 0)
             assert list(fast.choices()) == plain.legal(plain.turn)
-            plain.apply(plain.turn, move)
-            assert fast.step(fast_source) == (choices > 1)
-            assert NEUNERLN.view(fast, fast.turn) == NEUNERLN.view(plain, plain.turn)
-        assert (plain.phase, plain.places) == (OVER, fast.places)
+            chosen = State.step(plain, plain_source)
+            assert fast.step(fast_source) == chosen
+            assert snapshot(fast) == snapshot(plain)
+        assert fast_source.word() == plain_source.word()

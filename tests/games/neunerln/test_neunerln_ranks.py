@@ -80,6 +80,22 @@ def test_ne8_the_reshuffle_comes_between_the_penalty_and_the_nine() -> None:
     assert (hand(state, 0), GERMAN.format_all(list(state.pile)), state.turn) == (["10H", "8S", "AE"], ["7H", "9L"], 1)
 
 
+def test_ne8_the_nine_is_laid_too_when_a_part_of_the_penalty_lapses() -> None:
+    state = play(position(["9L", "UH KS", "OL"], "", "KH 7S 7H", penalty=4), "play:9L=S", "reshuffle:7S,KH")
+    assert (hand(state, 0), state.penalty, state.places) == (["KH", "7S"], 0, [])
+    assert (GERMAN.format(state.top), state.turn, legal(state)) == ("9L", 1, ["play:KS"])
+
+
+def test_ne8_a_nine_drawn_for_the_penalty_stays_in_the_hand() -> None:
+    state = play(position(["9L AE", "UH KS"], "9S 7E", "10H 7H", penalty=2), "play:9L=S")
+    assert (hand(state, 0), GERMAN.format(state.top), state.turn) == (["9S", "7E", "AE"], "9L", 1)
+
+
+def test_ne7_the_penalty_passes_over_who_is_out() -> None:
+    state = play(position(["7H KS", "", "UE OE", "10L OS"], "8S 8L", "10H"), "play:7H")
+    assert (state.turn, state.penalty) == (2, 2)
+
+
 @pytest.mark.parametrize(("seats", "following"), [(2, 0), (3, 2), (6, 2)])
 def test_ne9_an_eight_skips_the_next_active_player(seats: int, following: int) -> None:
     state = play(position(["8H KS", *["UE OE"] * (seats - 1)], "8S", "10H"), "play:8H")
@@ -121,6 +137,21 @@ def test_ne12_an_ace_may_be_the_last_card_but_its_player_draws() -> None:
     assert (hand(state, 0), state.turn) == (["8S"], 1)
 
 
+@pytest.mark.parametrize(
+    ("drawn", "turn", "penalty", "places"), [("AE", 0, 0, []), ("8H", 2, 0, [0]), ("7H", 1, 2, [0]), ("OH", 1, 0, [0])]
+)
+def test_ne12_the_card_drawn_after_a_last_ace_acts_as_always(drawn: str, turn: int, penalty: int, places: list[int]) -> None:
+    state = play(position(["AH", "UH KS", "OL"], f"{drawn} 8S", "10H"), "play:AH", "draw")
+    assert (state.turn, state.penalty, state.places, GERMAN.format(state.top)) == (turn, penalty, places, drawn)
+
+
+def test_ne12_a_nine_drawn_after_a_last_ace_asks_for_its_wish_and_goes_out() -> None:
+    state = play(position(["AH", "UH KS", "OL"], "9E 8S", "10H"), "play:AH", "draw")
+    assert (state.turn, legal(state)) == (0, ["play:9E=E", "play:9E=H", "play:9E=L", "play:9E=S"])
+    play(state, "play:9E=S")
+    assert (state.places, state.turn, legal(state)) == ([0], 1, ["play:KS"])
+
+
 def test_case_an_ace_as_last_card_then_a_ten_that_fits_is_out() -> None:
     state = play(position(["AH", "UH KS", "OL"], "10H", "KH"), "play:AH", "draw")
     assert (state.places, hand(state, 0), state.turn) == ([0], [], 1)
@@ -143,8 +174,10 @@ def test_ne14_who_lays_the_last_card_is_out_in_the_next_place_and_watches() -> N
     state = play(position(["KH", "", "UE OE", "10L OS"], "8S", "10H"), "play:KH")
     assert (state.places, state.turn) == ([1, 0], 2)
     assert state.legal(0) == []
-    play(state, "draw", "draw")
-    assert state.turn in (2, 3)
+    play(state, "draw")
+    assert state.turn == 3
+    play(state, "draw", "reshuffle:10H")
+    assert (GERMAN.format(state.top), state.turn) == ("10H", 2)
 
 
 def test_ne14_a_last_seven_still_demands_its_penalty() -> None:
@@ -155,6 +188,12 @@ def test_ne14_a_last_seven_still_demands_its_penalty() -> None:
 def test_case_an_eight_as_last_card_of_three_skips_the_next_and_two_play_on() -> None:
     state = play(position(["8H", "UE OE", "10L OS"], "8S", "10H"), "play:8H")
     assert (state.places, state.turn, state.phase) == ([0], 2, MOVE)
+
+
+@pytest.mark.parametrize(("seats", "following"), [(3, 2), (4, 2), (5, 2), (6, 2)])
+def test_ne14_a_last_eight_skips_counted_after_its_player_is_out(seats: int, following: int) -> None:
+    state = play(position(["8H", *["UE OE"] * (seats - 1)], "8S", "10H"), "play:8H")
+    assert (state.places, state.turn, state.phase) == ([0], following, MOVE)
 
 
 def test_case_an_eight_as_last_card_of_two_ends_the_round() -> None:

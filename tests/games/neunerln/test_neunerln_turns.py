@@ -57,6 +57,16 @@ def test_ne1_without_a_normal_card_left_everything_is_dealt_again_from_the_same_
     assert (state.phase, state.turn, state.starter) == (MOVE, 4, 4)
 
 
+def test_ne1_dealing_again_may_be_due_more_than_once() -> None:
+    rest = ["7H", "AE"]
+    unlucky = [*(card for card in PACK if card not in rest), *rest]
+    state = dealt(6, 2, unlucky)
+    state.apply_chance(GERMAN.parse_all(unlucky))
+    assert (state.phase, state.chance().kind) == (CHANCE, "shuffle")
+    state.apply_chance(GERMAN.parse_all(PACK))
+    assert (state.turn, GERMAN.format_all(list(state.pile)), GERMAN.format_all(list(state.stock))) == (2, ["KE"], ["AE"])
+
+
 def test_ne1_a_quarter_of_six_seat_deals_is_dealt_again() -> None:
     shuffler = random.Random(5)
     again = 0
@@ -136,6 +146,13 @@ def test_ne5_a_drawn_card_that_is_laid_acts() -> None:
     assert (ace.turn, legal(ace)) == (0, ["play:AE"])
 
 
+def test_ne5_after_a_wish_a_drawn_card_must_be_of_the_wished_suit() -> None:
+    fits = play(position(["KH AE", "7E OL"], "OS", "10H 9E", wish="S"), "draw")
+    assert (GERMAN.format(fits.top), fits.wish, fits.turn) == ("OS", -1, 1)
+    misses = play(position(["KH AL", "7E OL"], "OE", "10H 9E", wish="S"), "draw")
+    assert (GERMAN.format(misses.top), hand(misses, 0)) == ("9E", ["KH", "AL", "OE"])
+
+
 def test_ne5_of_a_drawn_nine_only_the_wish_is_asked() -> None:
     state = play(position(["KS AE", "7E OL"], "9S OS", "10H"), "draw")
     assert (state.turn, legal(state)) == (0, ["play:9S=E", "play:9S=H", "play:9S=L", "play:9S=S"])
@@ -157,6 +174,16 @@ def test_ne6_the_pile_without_its_top_becomes_the_stock_only_when_a_card_is_due(
 def test_ne6_with_no_card_to_be_had_drawing_only_ends_the_turn() -> None:
     state = play(position(["KS AE", "KE UE"], "", "10H"), "draw")
     assert (state.phase, hand(state, 0), state.turn) == (MOVE, ["KS", "AE"], 1)
+
+
+def test_ne4_a_wish_outlives_a_turn_in_which_no_card_is_to_be_had() -> None:
+    state = play(position(["KH AE", "KE UE"], "", "9E", wish="S"), "draw", "draw")
+    assert (state.phase, state.turn, state.wish, legal(state)) == (MOVE, 0, "HLSE".index("S"), ["draw"])
+
+
+def test_ne6_a_drawn_card_after_a_reshuffle_is_laid_when_it_fits() -> None:
+    state = play(position(["KS AE", "KE UE"], "", "8E UH 10H"), "draw", "reshuffle:UH,8E")
+    assert (hand(state, 0), GERMAN.format_all(list(state.pile)), state.turn) == (["KS", "AE"], ["10H", "UH"], 1)
 
 
 def test_ne6_only_the_cards_there_are_drawn_and_the_rest_of_a_penalty_lapses() -> None:

@@ -115,6 +115,8 @@ class Neunerln(Cards):
         playable: i64 = self.playable(seat)
         if move == DRAW:
             return playable == 0
+        if move < NINE_MOVES:
+            playable &= ~NINES  # a nine is laid with a wish, never without
         return (playable >> card_of(move)) & 1 == 1
 
     # --- moves ---
