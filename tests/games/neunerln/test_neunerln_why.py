@@ -29,6 +29,11 @@ def test_ne1_nobody_moves_before_the_deal() -> None:
     assert refused(Neunerln(2), 0, "draw")[:2] == ("NE-1", "not_dealt")
 
 
+def test_ne6_nobody_moves_before_the_reshuffle() -> None:
+    state = play(position(["KS AE", "KE UE"], "", "8E 10H"), "draw")
+    assert refused(state, 0, "draw")[:2] == ("NE-6", "not_reshuffled")
+
+
 def test_ne3_a_card_that_does_not_fit() -> None:
     assert refused(position(OPEN, "8S", "10H"), 0, "play:KS") == ("NE-3", "no_fit", {"card": "KS", "top": "10H"})
 

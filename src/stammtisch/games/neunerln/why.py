@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from stammtisch.games.neunerln.moves import ACE, DRAW, EIGHT, NINE, NINE_MOVES, SEVEN, SUIT_LETTERS, SUITS, card_of, format_move
 from stammtisch.games.neunerln.moves import nine_move as nine_move_of
 from stammtisch.games.neunerln.rules import Neunerln
-from stammtisch.games.neunerln.state import NOTHING
+from stammtisch.games.neunerln.state import NOTHING, RESHUFFLE
 from stammtisch.kernel.bits import bits
 from stammtisch.kernel.cards import GERMAN
 from stammtisch.kernel.errors import Malformed, Refusal
@@ -30,7 +30,7 @@ def why_not(state: Neunerln, seat: int, move: int) -> Refusal:
 def why_not_on(state: Neunerln, seat: int) -> Refusal | None:
     """Why the seat may not act at all; None if it may."""
     if state.phase == CHANCE:
-        return Refusal("NE-1", "not_dealt")
+        return Refusal("NE-6", "not_reshuffled") if state.awaited == RESHUFFLE else Refusal("NE-1", "not_dealt")
     if state.phase == OVER:
         return Refusal("NE-15", "round_over", {"loser": state.places[-1]})
     if seat == state.turn:
