@@ -110,6 +110,39 @@ def test_ml7_a_move_from_a_free_cell_is_named_with_its_clause() -> None:
     assert (answer.code, answer.err.startswith(f"stammtisch: line {number}: ML-")) == (1, True)
 
 
+@pytest.mark.parametrize(
+    ("lines", "key", "fields", "clause"),
+    [
+        (NEUNERLN, "chance", {"seat": 5}, "NE-2"),
+        (NEUNERLN, "pack", {"pack": ["KH"]}, "NE-1"),
+        (NEUNERLN, "legal", {"legal": ["draw", "play:KH"]}, "NE-5"),
+        (NEUNERLN, "round", {"places": [0, 0, 0]}, "NE-14"),
+        (NEUNERLN, "round", {"scores": [0, 0, 0]}, "NE-15"),
+        (NEUNERLN, "over", {"winners": []}, "NE-15"),
+        (NEUNERLN, "over", {"winners": [], "reason": "bored"}, "NE-17"),
+        (MURMELN_SHORT, "arrived", {"arrived": ["a1=9"]}, "ML-5"),
+        (MURMELN_SHORT, "points", {"points": 9}, "ML-10"),
+        (MURMELN_SHORT, "legal", {"legal": []}, "ML-7"),
+    ],
+)
+def test_a_line_that_is_not_true_is_named_with_the_clause_that_decides_it(
+    lines: list[str], key: str, fields: dict[str, object], clause: str
+) -> None:
+    number = number_of(lines, key)
+    answer = run("replay", "-", typed=changed(lines, number, **fields))
+    clean(answer)
+    assert answer.code == 1
+    assert f"line {number}: " in answer.err
+    assert clause in answer.err
+
+
+def test_an_empty_reason_is_none() -> None:
+    number = number_of(NEUNERLN, "over")
+    answer = run("replay", "-", typed=changed(NEUNERLN, number, reason=""))
+    clean(answer)
+    assert f"line {number}: " in answer.err
+
+
 def test_ne17_a_round_that_somebody_left_is_right() -> None:
     left = [*NEUNERLN[:6], '{"over": true, "winners": [], "reason": "left"}']
     assert run("replay", "-", typed=data_of(left)).code == 0

@@ -99,6 +99,10 @@ class Game(Protocol):
     def numbered(self) -> bool:
         """Whether a game number decides all chance (Murmeln): then there are no chance steps."""
 
+    @property
+    def clauses(self) -> Mapping[str, str]:
+        """The clause that decides what a record says, by chance kind (``shuffle``) or field (``places``)."""
+
     def start(self, setup: Setup) -> State:
         """A new game; ``Malformed`` if the setup is none of this game's (see ``checked_setup``)."""
 

@@ -299,11 +299,14 @@ def _parse_cancelled(fields: dict[str, object]) -> CancelledLine:
 
 
 def _parse_over(fields: dict[str, object]) -> OverLine:
+    given = set(fields)
     over = fields.pop("over")
     if over is not True:
         raise Malformed(_shown(over), 'true, which is all that "over" can be')
     winners = _pop_ints(fields, "winners")
     reason = _pop_text(fields, "reason") if "reason" in fields else ""
+    if not reason and "reason" in given:
+        raise Malformed(reason, "a reason; without one the key is left out")
     return OverLine(winners, reason, fields)
 
 

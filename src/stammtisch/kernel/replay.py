@@ -23,7 +23,11 @@ class WrongLine(StammtischError):
 
 
 class Untrue(StammtischError):
-    """What a line says is not what the game says; the message says both."""
+    """What a line says is not what the game says; the message says both. ``field`` is what the clause is looked up by."""
+
+    def __init__(self, reason: str, field: str = "") -> None:
+        super().__init__(reason)
+        self.field = field
 
 
 class Replay:
@@ -38,7 +42,14 @@ class Replay:
         self._due: list[RoundLine | OverLine] = []
 
     def take(self, line: Line) -> None:
-        """Checks a line and plays it. Raises ``Malformed``, ``Illegal`` or ``Untrue``."""
+        """Checks a line and plays it. Raises ``Malformed``, ``Illegal`` or ``Untrue``, with the clause where one decides."""
+        try:
+            self._take(line)
+        except Untrue as error:
+            clause = self.game.clauses.get(error.field)
+            raise (error if clause is None else Untrue(f"{error} ({clause})")) from error
+
+    def _take(self, line: Line) -> None:
         if self.ended:
             raise Untrue("the record is over: only the first line of another may follow")
         match line:
@@ -62,8 +73,11 @@ class Replay:
             raise Untrue(f"chance has nothing to decide here, so no {line.kind!r}")
         step = self.state.chance()
         if line.kind != step.kind:
-            raise Untrue(f"chance must decide {step.kind!r} here, not {line.kind!r}")
-        outcome = self.game.parse_chance(step, line.fields)
+            raise Untrue(f"chance must decide {step.kind!r} here, not {line.kind!r}", step.kind)
+        try:
+            outcome = self.game.parse_chance(step, line.fields)
+        except Malformed as error:
+            raise Untrue(str(error), step.kind) from error
         finished = len(self.state.results)
         self.state.apply_chance(outcome)
         self._due = lines_due(self.state, finished)
@@ -87,15 +101,15 @@ class Replay:
             return
         lacking, surplus = sorted(set(legal) - set(given)), sorted(set(given) - set(legal))
         if lacking:
-            raise Untrue(f"legal lacks {shortened(lacking[0])} (the seat has {len(legal)} legal moves)")
+            raise Untrue(f"legal lacks {shortened(lacking[0])} (the seat has {len(legal)} legal moves)", "legal")
         if surplus:
-            raise Untrue(f"legal lists {shortened(surplus[0])}, which is not legal")
-        raise Untrue("legal is not sorted by code point" if sorted(given) == legal else "legal lists a move twice")
+            raise Untrue(f"legal lists {shortened(surplus[0])}, which is not legal", "legal")
+        raise Untrue("legal is not sorted by code point" if sorted(given) == legal else "legal lists a move twice", "legal")
 
     def _take_round(self, line: RoundLine) -> None:
         ended = [one for one in self._due if isinstance(one, RoundLine)]
         if not ended:
-            raise Untrue(f"no round ended with the line before, so not round {line.round}")
+            raise Untrue(f"no round ended with the line before, so not round {line.round}", "round")
         due = next((one for one in ended if one.round == line.round), ended[0])
         check_equal("round", line.round, due.round)
         check_equal("scores", line.scores, due.scores)
@@ -108,7 +122,7 @@ class Replay:
         if line.reason:
             self._check_stop(line)
         elif self.state.phase != OVER:
-            raise Untrue("the game is not over yet")
+            raise Untrue("the game is not over yet", "over")
         else:
             check_equal("winners", line.winners, self.state.winners())
         self.ended = True
@@ -117,9 +131,9 @@ class Replay:
         reasons = sorted(self.game.reasons_to_stop())
         if line.reason not in reasons:
             known = ", ".join(reasons) or "none"
-            raise Untrue(f"{self.game.name} never ends with the reason {shortened(line.reason)} (it knows {known})")
+            raise Untrue(f"{self.game.name} never ends with the reason {shortened(line.reason)} (it knows {known})", "reason")
         if self.state.phase == OVER:
-            raise Untrue(f"the game ended by its rules, not with the reason {shortened(line.reason)}")
+            raise Untrue(f"the game ended by its rules, not with the reason {shortened(line.reason)}", "over")
         check_equal("winners", line.winners, [])
 
 
@@ -158,7 +172,7 @@ def _taken(current: Replay | None, line: Line, games: Mapping[str, Game]) -> Rep
 def check_equal(key: str, given: object, right: object) -> None:
     """``Untrue`` if a line's value is not what the game says; numbers, true and false are not mixed up."""
     if given != right or str(given) != str(right):
-        raise Untrue(f"{key} is {shortened(right)}, not {shortened(given)}")
+        raise Untrue(f"{key} is {shortened(right)}, not {shortened(given)}", key)
 
 
 def shortened(value: object) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
 from stammtisch.kernel.cards import GERMAN, FaceDown
 from stammtisch.kernel.chance import ChanceStep, FastSource
@@ -134,6 +134,7 @@ class HighCardGame:
     seat_counts: range = range(2, 5)
     options: tuple[Option, ...] = (Option("rounds", (1, 2)),)
     numbered: bool = False
+    clauses: ClassVar[Mapping[str, str]] = {}
 
     def start(self, setup: Setup) -> State:
         checked = checked_setup(self, setup)

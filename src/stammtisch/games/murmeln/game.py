@@ -26,6 +26,15 @@ class MurmelnGame:
     seat_counts: Final = range(1, 2)
     options: Final[tuple[Option, ...]] = (Option("version", tuple(VERSIONS.values())),)
     numbered: Final = True
+    clauses: Final[Mapping[str, str]] = {
+        "legal": "ML-7",
+        "arrived": "ML-5",
+        "points": "ML-10",
+        "round": "ML-16",
+        "over": "ML-16",
+        "winners": "ML-16",
+        "reason": "ML-16",
+    }
 
     def start(self, setup: Setup) -> State:
         checked = checked_setup(self, setup)

@@ -29,6 +29,19 @@ class NeunerlnGame:
     seat_counts: Final = range(2, 7)
     options: Final[tuple[Option, ...]] = ()
     numbered: Final = False
+    clauses: Final[Mapping[str, str]] = {
+        "start": "NE-2",
+        "shuffle": "NE-1",
+        "reshuffle": "NE-6",
+        "legal": "NE-5",
+        "round": "NE-15",
+        "scores": "NE-15",
+        "totals": "NE-15",
+        "places": "NE-14",
+        "over": "NE-15",
+        "winners": "NE-15",
+        "reason": "NE-17",
+    }
 
     def start(self, setup: Setup) -> State:
         return Neunerln(checked_setup(self, setup).seats)
