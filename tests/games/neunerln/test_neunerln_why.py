@@ -41,6 +41,8 @@ def test_ne3_a_card_that_does_not_fit() -> None:
 def test_ne4_a_card_that_is_not_of_the_wished_suit() -> None:
     state = position(OPEN, "8S", "10H 9E", wish="L")
     assert refused(state, 0, "play:KS") == ("NE-4", "wish", {"card": "KS", "wish": "L"})
+    state = position(["KE UH", "7H OE"], "8S", "10H 9E", wish="L")
+    assert refused(state, 0, "play:KE") == ("NE-4", "wish", {"card": "KE", "wish": "L"})
 
 
 def test_ne5_drawing_while_a_card_fits() -> None:
