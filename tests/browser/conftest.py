@@ -19,6 +19,8 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # Any name but localhost is no secure context over plain http, as an address on a home network is not.
+    "--host-resolver-rules=MAP house.test 127.0.0.1",
 ]
 PHONE = (390, 844)
 STATIC = Path(__file__).parents[2] / "src" / "stammtisch" / "server" / "static"

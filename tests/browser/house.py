@@ -19,3 +19,8 @@ class House(RunningHouse):
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def insecure_address(self) -> str:
+        """The same house as a phone on the home network sees it: plain http under another name."""
+        return f"http://house.test:{self.port}"

@@ -43,6 +43,14 @@ def test_the_first_card_is_laid_within_three_taps_from_the_opened_address(house:
     raise AssertionError("six deals without a card to lay")
 
 
+def test_a_phone_on_the_home_network_plays_a_whole_round_over_plain_http(house: House, new_page: NewPage) -> None:
+    page = new_page(touch=True)
+    start_with_one_bot(page, house.insecure_address)
+    assert page.evaluate("isSecureContext") is False
+    play_to_the_end(page)
+    expect(page.locator(f"{END} li")).to_have_count(2)
+
+
 def test_a_reload_in_the_middle_keeps_seat_and_hand(house: House, new_page: NewPage) -> None:
     page = new_page()
     start_neunerln(page, house.address)
