@@ -1,5 +1,5 @@
 import type { Fact, Problem, SeatView } from "../../generated/protocol";
-import { either, numberWord, sentence, t } from "./i18n.svelte";
+import { capital, either, numberWord, sentence, t } from "./i18n.svelte";
 
 /** A German card in words: "Herz Sieben". */
 export function cardName(code: string): string {
@@ -46,7 +46,7 @@ export function refusalKey(problem: Problem): string {
 /** Why something is not allowed, in one sentence. */
 export function refusalText(problem: Problem, seats: readonly SeatView[] = []): string {
   const found = sentence(refusalKey(problem), factWords(problem.facts, seats));
-  if (found !== undefined) return found;
+  if (found !== undefined) return capital(found);
   return problem.clause === "" ? t("refusal.unknown") : t("refusal.clause", { clause: problem.clause });
 }
 
