@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import de from "../../src/stammtisch/locales/de.json";
-import en from "../../src/stammtisch/locales/en.json";
+import { de, en } from "../src/lib/i18n/catalogues";
 import { choose, fill, lookUp } from "../src/lib/i18n/format";
 
 const params = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
@@ -45,7 +44,7 @@ describe("the catalogues", () => {
 function reasonsIn(folder: URL): string[] {
   const modules = readdirSync(folder.pathname).filter((name) => name.endsWith(".py"));
   const text = modules.map((name) => readFileSync(new URL(name, folder), "utf-8")).join("\n");
-  return [...text.matchAll(/Refusal\(\s*"([A-Z]{2}-\d+)",\s*"(\w+)"/g)].map((found) => `refusal.${found[1]}.${found[2]}`);
+  return [...text.matchAll(/Refusal\(\s*"([A-Z]{2,3}-\d+)",\s*"(\w+)"/g)].map((found) => `refusal.${found[1]}.${found[2]}`);
 }
 
 describe("a sentence", () => {

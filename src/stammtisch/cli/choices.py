@@ -27,7 +27,8 @@ def chosen_game(name: str) -> Game:
 
 def chosen_setup(game: Game, seats: int | None, options: Sequence[str], number: str) -> Setup:
     """The setup for the arguments, every option filled in."""
-    setup = Setup(game.seat_counts[0] if seats is None else seats, chosen_options(game, options), number)
+    seats = game.seat_counts[0] if seats is None else seats
+    setup = Setup(seats, chosen_options(game, seats, options), number)
     try:
         setup = checked_setup(game, setup)
         game.start(setup)
@@ -36,7 +37,7 @@ def chosen_setup(game: Game, seats: int | None, options: Sequence[str], number: 
     return setup
 
 
-def chosen_options(game: Game, texts: Sequence[str]) -> dict[str, OptionValue]:
+def chosen_options(game: Game, seats: int, texts: Sequence[str]) -> dict[str, OptionValue]:
     """The options given as ``name=value``."""
     options = {option.name: option for option in game.options}
     chosen: dict[str, OptionValue] = {}
@@ -46,15 +47,15 @@ def chosen_options(game: Game, texts: Sequence[str]) -> dict[str, OptionValue]:
             raise Problem(f"{text!r} is no option: write it as name=value")
         if name not in options:
             raise Problem(f"{game.name} has no option {name!r}; it has {', '.join(options) or 'none'}")
-        chosen[name] = option_value(options[name], value)
+        chosen[name] = option_value(options[name], seats, value)
     return chosen
 
 
-def option_value(option: Option, text: str) -> OptionValue:
+def option_value(option: Option, seats: int, text: str) -> OptionValue:
     """The value of an option that a text means: true, false, a number or a word."""
-    values = {written(choice): choice for choice in option.choices}
+    values = {written(choice): choice for choice in option.choices_for(seats)}
     if text not in values:
-        raise Problem(f"{text!r} is not a value of the option {option.name}: {', '.join(values)}")
+        raise Problem(f"{text!r} is not a value of the option {option.described(seats)}: {', '.join(values)}")
     return values[text]
 
 

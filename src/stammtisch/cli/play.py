@@ -174,7 +174,9 @@ def fact_in_words(name: str, value: Fact) -> str:
 @cache
 def catalogue() -> dict[str, str]:
     """The English messages that all clients share."""
-    texts: dict[str, str] = json.loads(files("stammtisch").joinpath("locales/en.json").read_text("utf-8"))
+    texts: dict[str, str] = {}
+    for part in files("stammtisch").joinpath("locales/en").iterdir():
+        texts.update(json.loads(part.read_text("utf-8")))
     return texts
 
 

@@ -25,14 +25,24 @@ Viewer = int | None
 
 @dataclass(frozen=True)
 class Option:
-    """A rule that a table may choose. ``choices`` are all its values, the default first."""
+    """A rule that a table may choose. ``choices`` are all its values, the default first; ``by_seats`` replaces them
+    for some numbers of seats."""
 
     name: str
     choices: tuple[OptionValue, ...]
+    by_seats: Mapping[int, tuple[OptionValue, ...]] = field(default_factory=dict)
 
-    @property
-    def default(self) -> OptionValue:
-        return self.choices[0]
+    def choices_for(self, seats: int) -> tuple[OptionValue, ...]:
+        """The values that so many seats may choose from, the default first."""
+        return self.by_seats.get(seats, self.choices)
+
+    def described(self, seats: int) -> str:
+        """The name, with the number of seats where the choices depend on it."""
+        return f"{self.name} with {seats} seats" if self.by_seats else self.name
+
+    def default_for(self, seats: int) -> OptionValue:
+        """What holds unless something else is chosen."""
+        return self.choices_for(seats)[0]
 
 
 @dataclass(frozen=True)
@@ -154,12 +164,13 @@ def checked_setup(game: Game, setup: Setup) -> Setup:
         if option is None:
             listed = ", ".join(known) or "none"
             raise Malformed(name, f"an option of {game.name} (it has: {listed})")
-        if not any(value == choice and type(value) is type(choice) for choice in option.choices):
-            choices = ", ".join(str(choice) for choice in option.choices)
-            raise Malformed(str(value), f"a value of the option {name}: {choices}")
+        choices = option.choices_for(setup.seats)
+        if not any(value == choice and type(value) is type(choice) for choice in choices):
+            listed = ", ".join(str(choice) for choice in choices)
+            raise Malformed(str(value), f"a value of the option {option.described(setup.seats)}: {listed}")
     if game.numbered != bool(setup.number):
         raise Malformed(setup.number, "a game number" if game.numbered else f"for {game.name}, which has no game number")
-    filled = {option.name: setup.options.get(option.name, option.default) for option in game.options}
+    filled = {option.name: setup.options.get(option.name, option.default_for(setup.seats)) for option in game.options}
     return Setup(setup.seats, filled, setup.number)
 
 

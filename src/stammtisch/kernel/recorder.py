@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stammtisch.kernel.game import Game, Setup, checked_setup
-from stammtisch.kernel.record import ChanceLine, Header, Line, MoveLine, OverLine, RoundLine
+from stammtisch.kernel.record import CancelledLine, ChanceLine, Header, Line, MoveLine, OverLine, RoundLine
 from stammtisch.kernel.state import OVER, State
 
 
@@ -47,6 +47,12 @@ class Recorder:
         self.state.apply(seat, move)
         line = MoveLine(seat, text, listed, self.game.move_fields(before, self.state))
         return [line, *lines_due(self.state, finished)]
+
+    def cancel(self) -> CancelledLine:
+        """Breaks off the running round; the line that says so (MU-27)."""
+        line = CancelledLine(len(self.state.results) + 1)
+        self.state.cancel()
+        return line
 
     def stop(self, reason: str) -> OverLine:
         """The line of a game that ends here for a reason outside the rules (``Game.reasons_to_stop``)."""

@@ -62,7 +62,7 @@ class Replay:
             case RoundLine():
                 self._take_round(line)
             case CancelledLine():
-                raise Untrue(f"no round of {self.game.name} is ever cancelled")
+                self._take_cancelled(line)
             case OverLine():
                 self._take_over(line)
             case _:
@@ -117,6 +117,15 @@ class Replay:
         if line.places is not None:
             check_equal("places", line.places, due.places or [])
         self._due = self._due[self._due.index(due) + 1 :]
+
+    def _take_cancelled(self, line: CancelledLine) -> None:
+        if "cancelled" not in self.game.clauses:
+            raise Untrue(f"no round of {self.game.name} is ever cancelled")
+        check_equal("cancelled", line.round, len(self.state.results) + 1)
+        if not self.state.in_round():
+            raise Untrue("no round is running here that could be cancelled", "cancelled")
+        self.state.cancel()
+        self._due = []
 
     def _take_over(self, line: OverLine) -> None:
         if line.reason:

@@ -36,8 +36,8 @@ class State:
 
     * ``phase`` is ``MOVE`` (someone is to act), ``CHANCE`` (``chance()`` says what is to be decided) or
       ``OVER``. While it is ``MOVE``, ``turn`` is the seat to act, the lowest of several.
-    * ``legal(seat)`` lists every legal move of a seat that is to act, without doubles, in a fixed order;
-      for any other seat, and in any other phase, it is empty. Moves are integers.
+    * ``legal(seat)`` lists every legal move of a seat that is to act (but see ``lists_all``), without doubles,
+      in a fixed order; for any other seat, and in any other phase, it is empty. Moves are integers.
     * ``count(seat) == len(legal(seat))`` and ``nth(seat, k) == legal(seat)[k]``, for fast random play.
     * ``allows(seat, move)`` says whether a move is accepted; every listed move is.
     * ``apply`` and ``apply_chance`` change the state in place and are deterministic.
@@ -67,15 +67,20 @@ class State:
         """How many moves ``legal`` lists."""
         return len(self.legal(seat))
 
-    def nth(self, seat: i64, k: i64) -> i64:
+    def nth(self, seat: i64, k: i64) -> int:
         """The k-th move that ``legal`` lists."""
         return self.legal(seat)[k]
 
-    def allows(self, seat: i64, move: i64) -> bool:
+    def allows(self, seat: i64, move: int) -> bool:
         """Whether the move is accepted from the seat now."""
         return move in self.legal(seat)
 
-    def apply(self, seat: i64, move: i64) -> None:
+    def lists_all(self) -> bool:
+        """Whether ``legal`` now lists every accepted move. Where it does not, it stands for the others: one play of each
+        kind (Murlan), one part at a time (Mulle)."""
+        return True
+
+    def apply(self, seat: i64, move: int) -> None:
         """Makes a move that ``allows``."""
         raise NotImplementedError
 
@@ -83,7 +88,7 @@ class State:
         """The legal moves of the seat in ``turn``; none at a chance step and at the end. For driving a game from Python."""
         return self.legal(self.turn)
 
-    def choose(self, move: i64) -> None:
+    def choose(self, move: int) -> None:
         """Makes a move of the seat in ``turn``, one that ``choices`` lists."""
         self.apply(self.turn, move)
 
@@ -108,6 +113,15 @@ class State:
     def resolve(self, source: FastSource) -> None:
         """Decides the chance step from the fast source."""
         self.apply_chance(fast_outcome_of(self.chance(), source))
+
+    def in_round(self) -> bool:
+        """Whether a round has been begun (its cards are shuffled) and not yet written."""
+        return self.phase == MOVE
+
+    def cancel(self) -> None:
+        """Breaks off the running round, which counts for nothing and is dealt anew (MU-27); only where the game's
+        ``clauses`` name one for ``cancelled``."""
+        raise NotImplementedError
 
     def winners(self) -> list[int]:
         """The seats of the winning side; only in phase ``OVER``."""

@@ -98,19 +98,36 @@ def listed_moves_are_accepted(game: Game, state: State, source: FastSource, trie
 
 
 def other_moves_are_refused(game: Game, state: State, texts: Iterable[str]) -> None:
-    """Moves that are not listed are refused from every seat with a clause, and leave the state untouched."""
+    """Moves that are not allowed are refused from every seat, and leave the state untouched.
+
+    Where ``legal`` lists every move (``State.lists_all``), those are all that it does not list.
+    """
     before = snapshot(state)
     for seat in range(state.seats):
         listed = set(state.legal(seat))
         for text in texts:
-            if game.parse(state, text) not in listed:
+            move = _parsed(game, state, text)
+            accepted = move is not None and state.allows(seat, move)
+            if accepted and state.lists_all():
+                demand(move in listed, "moves that are not listed are refused", f"{text} of seat {seat} was accepted")
+            if not accepted:
                 _demand_refusal(game, state, seat, text)
-                demand(snapshot(state) == before, "a refused move leaves the state untouched", f"{text} of seat {seat}")
+            demand(snapshot(state) == before, "a refused move leaves the state untouched", f"{text} of seat {seat}")
+
+
+def _parsed(game: Game, state: State, text: str) -> int | None:
+    """The move of a text that was one elsewhere; None if it names things that are not there."""
+    try:
+        return game.parse(state, text)
+    except Malformed:
+        return None
 
 
 def _demand_refusal(game: Game, state: State, seat: int, text: str) -> None:
     try:
         submit(game, state, seat, text)
+    except Malformed:
+        return
     except Illegal as error:
         clause = error.refusal.clause
         demand(CLAUSE.fullmatch(clause) is not None, "a refusal cites a clause", f"{clause!r} for {text} of seat {seat}")
@@ -148,13 +165,14 @@ def notation_round_trips(game: Game, state: State) -> None:
 
 
 def outcomes_round_trip(game: Game, state: State, source: FastSource) -> None:
-    """``parse_chance`` gives back the outcome that ``format_chance`` wrote, and refuses lines without one."""
+    """``parse_chance`` reads what ``format_chance`` wrote as an outcome that is written alike, and refuses lines without one."""
     if state.phase != CHANCE:
         return
     step = state.chance()
     outcome = fast_outcome_of(step, source)
     fields = game.format_chance(step, outcome[:])
-    demand(game.parse_chance(step, fields) == outcome, "outcomes round-trip", f"{step.kind}: {fields}")
+    again = game.format_chance(step, game.parse_chance(step, fields))
+    demand(again == fields, "outcomes round-trip", f"{step.kind}: {fields} became {again}")
     nonsense: list[object] = [None, [[]], "x", -1, True]
     for wrong in ({}, *({**fields, key: value} for key in fields for value in nonsense)):
         try:

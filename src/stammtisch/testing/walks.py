@@ -68,7 +68,7 @@ def setups(game: Game, number: str = "1") -> Iterator[Setup]:
     """Every number of seats with every choice of options."""
     names = [option.name for option in game.options]
     for seats in game.seat_counts:
-        for values in product(*(option.choices for option in game.options)):
+        for values in product(*(option.choices_for(seats) for option in game.options)):
             yield Setup(seats, dict(zip(names, values, strict=True)), number if game.numbered else "")
 
 

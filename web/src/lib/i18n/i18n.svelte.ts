@@ -1,6 +1,5 @@
-import de from "@locales/de.json";
-import en from "@locales/en.json";
 import { remember, remembered } from "../kept";
+import { de, en } from "./catalogues";
 import { choose, lookUp, type Catalogue, type Params } from "./format";
 
 type Base<Key> = Key extends `${infer Stem}.${"one" | "other"}` ? Stem : Key;
