@@ -40,7 +40,7 @@ class Murmeln(Position):
                 self.board.put(cell, colour)
             self.coming += 1
 
-    def apply(self, seat: i64, move: i64) -> None:
+    def apply(self, seat: i64, move: int) -> None:
         if move == UNDO:
             self.take_back()
             return

@@ -116,7 +116,7 @@ class Position(State):
             first = end
         return first if k == COUNT_ALL else UNDO
 
-    def allows(self, seat: i64, move: i64) -> bool:
+    def allows(self, seat: i64, move: int) -> bool:
         """Whether the move is in ``legal``."""
         if self.phase != MOVE or seat != 0 or move < 0 or move >= UNDO:
             return self.phase == MOVE and seat == 0 and move == UNDO and self.can_undo

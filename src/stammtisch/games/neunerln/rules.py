@@ -109,7 +109,7 @@ class Neunerln(Cards):
         rest: i64 = k - plain_count
         return nine_move(nth_bit(playable & NINES, rest >> 2), rest & 3)
 
-    def allows(self, seat: i64, move: i64) -> bool:
+    def allows(self, seat: i64, move: int) -> bool:
         if self.phase != MOVE or seat != self.turn:
             return False
         playable: i64 = self.playable(seat)
@@ -140,7 +140,7 @@ class Neunerln(Cards):
             self.apply(seat, nine_move(nth_bit(playable & NINES, k >> 2), k & 3))
         return True
 
-    def apply(self, seat: i64, move: i64) -> None:
+    def apply(self, seat: i64, move: int) -> None:
         if move < NINE_MOVES:
             self.lay(move, NOTHING)
         elif move == DRAW:
