@@ -14,13 +14,14 @@ from pathlib import Path
 import pytest
 
 from stammtisch.games.registry import GAMES
-from stammtisch.testing import setups
+from stammtisch.testing import sampled_setups
 
 HERE = Path(__file__).parent
 SOURCE = HERE.parents[1] / "src"
+SETUPS_OF_A_GAME = int(os.environ.get("STAMMTISCH_SETUPS", "8"))
 GAMES_OF_EACH_SETUP = int(os.environ.get("STAMMTISCH_GAMES", "20"))
 
-ALL = [(name, index) for name, game in GAMES.items() for index, _ in enumerate(setups(game))]
+ALL = [(name, index) for name, game in GAMES.items() for index, _ in enumerate(sampled_setups(game, SETUPS_OF_A_GAME))]
 
 
 def printed(compiled: bool, *arguments: object) -> list[str]:

@@ -11,6 +11,7 @@ Two builds agree when they print the same.
 from __future__ import annotations
 
 import json
+import os
 import pkgutil
 import sys
 from collections.abc import Iterator
@@ -25,9 +26,12 @@ from stammtisch.kernel.chance import FastSource, Stream, shuffled
 from stammtisch.kernel.game import Game, Setup
 from stammtisch.kernel.plain import plain, snapshot
 from stammtisch.kernel.state import OVER, State, play_out
-from stammtisch.testing.walks import Step, random_step, setups, take_step, viewers
+from stammtisch.testing.walks import Step, random_step, sampled_setups, take_step, viewers
 
-MOST_STEPS = 5000
+MOST_STEPS = 1000
+SETUPS = int(os.environ.get("STAMMTISCH_SETUPS", "8"))
+"""How many setups of a game are compared; all in ``make soak``."""
+MOST_LINES = int(os.environ.get("STAMMTISCH_LINES", "2500"))
 
 
 def modules() -> Iterator[str]:
@@ -67,7 +71,9 @@ def moment(game: Game, state: State, step: Step | None) -> dict[str, object]:
 
 
 def moments(game: Game, setup: Setup, seed: int) -> Iterator[dict[str, object]]:
-    """One random game, and at its end what a whole play-out from the start would have come to."""
+    """What a whole play-out from the start comes to, and then one random game."""
+    ended = game.start(setup)
+    yield {"decisions": play_out(ended, FastSource(seed), MOST_STEPS), "state": snapshot(ended)}
     state = game.start(setup)
     source = FastSource(seed)
     step = None
@@ -78,17 +84,15 @@ def moments(game: Game, setup: Setup, seed: int) -> Iterator[dict[str, object]]:
         state.trace = []
         step = random_step(state, source)
         take_step(state, step)
-    ended = game.start(setup)
-    yield {"decisions": play_out(ended, FastSource(seed)), "state": snapshot(ended)}
 
 
 def transcript(name: str, count: int, index: int) -> Iterator[str]:
-    """The lines of several games of one setup."""
+    """The lines of several games of one of the sampled setups, at most ``MOST_LINES``."""
     game = GAMES[name]
-    setup = next(islice(setups(game), index, None))
-    for seed in range(count):
-        for each in moments(game, setup, seed):
-            yield json.dumps(each, sort_keys=True)
+    setup = sampled_setups(game, SETUPS)[index]
+    every = (each for seed in range(count) for each in moments(game, setup, seed))
+    for each in islice(every, MOST_LINES):
+        yield json.dumps(each, sort_keys=True)
 
 
 def main(arguments: list[str]) -> None:

@@ -110,6 +110,10 @@ class Game(Protocol):
         """Whether a game number decides all chance (Murmeln): then there are no chance steps."""
 
     @property
+    def bounded(self) -> bool:
+        """Whether random play ends by itself; where it may go on for ever (Murln), whoever plays so breaks it off."""
+
+    @property
     def clauses(self) -> Mapping[str, str]:
         """The clause that decides what a record says, by chance kind (``shuffle``) or field (``places``)."""
 

@@ -42,7 +42,7 @@ class State:
     * ``allows(seat, move)`` says whether a move is accepted; every listed move is.
     * ``apply`` and ``apply_chance`` change the state in place and are deterministic.
     * ``copy()`` shares nothing that can change. The copy records no trace.
-    * Random play ends.
+    * Random play ends, unless the game says that it may not (``Game.bounded``).
 
     ``trace`` is None (nothing is recorded: search) or a list to which ``apply`` appends what happened,
     as integers; the game's ``events`` module turns it into what a viewer may see.
@@ -132,12 +132,15 @@ class State:
         raise NotImplementedError
 
 
-def play_out(state: State, source: FastSource) -> i64:
-    """Plays uniformly random moves to the end of the game; returns how many were real choices."""
+def play_out(state: State, source: FastSource, most_moves: i64 = 1_000_000) -> i64:
+    """Plays uniformly random moves to the end of the game, or so many; returns how many were real choices."""
     decisions: i64 = 0
-    while state.phase != OVER:
+    moves: i64 = 0
+    while state.phase != OVER and moves < most_moves:
         if state.phase == CHANCE:
             state.resolve(source)
-        elif state.step(source):
+            continue
+        moves += 1
+        if state.step(source):
             decisions += 1
     return decisions

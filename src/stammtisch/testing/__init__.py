@@ -9,6 +9,6 @@
 """
 
 from stammtisch.testing.conformance import conform, conform_setup
-from stammtisch.testing.walks import Nonconforming, setups
+from stammtisch.testing.walks import Nonconforming, sampled_setups, setups
 
-__all__ = ["Nonconforming", "conform", "conform_setup", "setups"]
+__all__ = ["Nonconforming", "conform", "conform_setup", "sampled_setups", "setups"]

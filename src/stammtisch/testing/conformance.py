@@ -14,6 +14,9 @@ from stammtisch.testing.walks import demand, setups, walk
 SAMPLE = 10
 """How many moves, seen elsewhere in the walk, are tried in a position."""
 
+BROKEN_OFF = 2000
+"""After how many steps a random game is broken off that may go on for ever."""
+
 
 def conform(game: Game, among: Iterable[Setup] | None = None, games: int = 3, seed: int = 1, looks: int = 60) -> None:
     """Checks all guarantees of a game; ``Nonconforming`` names the first that is broken.
@@ -28,6 +31,7 @@ def conform(game: Game, among: Iterable[Setup] | None = None, games: int = 3, se
 def conform_setup(game: Game, setup: Setup, games: int = 3, seed: int = 1, looks: int = 60, most_steps: int = 50_000) -> None:
     """The same for one setup."""
     source = FastSource(seed)
+    most_steps = most_steps if game.bounded else min(most_steps, BROKEN_OFF)
     guarantees.setups_are_checked(game, setup)
     hides_something = False
     for _ in range(games):
@@ -49,7 +53,8 @@ def _conform_walk(game: Game, setup: Setup, source: FastSource, looks: int, most
         if length <= looks or source.draw(length) < looks or position.phase == OVER:
             sample = [texts[source.draw(len(texts))] for _ in range(SAMPLE)] if texts else []
             hides_something |= _conform_position(game, position, sample, source)
-    demand(position is not None and position.phase == OVER, "random play ends", f"not within {most_steps} steps")
+    ended = position is not None and position.phase == OVER
+    demand(ended or not game.bounded, "random play ends", f"not within {most_steps} steps")
     return hides_something
 
 

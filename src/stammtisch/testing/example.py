@@ -134,6 +134,7 @@ class HighCardGame:
     seat_counts: range = range(2, 5)
     options: tuple[Option, ...] = (Option("rounds", (1, 2)),)
     numbered: bool = False
+    bounded: Final = True
     clauses: ClassVar[Mapping[str, str]] = {}
 
     def start(self, setup: Setup) -> State:

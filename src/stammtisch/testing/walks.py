@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
+from math import gcd
 
 from stammtisch.kernel.chance import FastSource, fast_outcome_of
 from stammtisch.kernel.game import Game, Setup, Viewer
@@ -70,6 +71,15 @@ def setups(game: Game, number: str = "1") -> Iterator[Setup]:
     for seats in game.seat_counts:
         for values in product(*(option.choices_for(seats) for option in game.options)):
             yield Setup(seats, dict(zip(names, values, strict=True)), number if game.numbered else "")
+
+
+def sampled_setups(game: Game, most: int, number: str = "1") -> list[Setup]:
+    """At most so many of the setups, spread over all of them; the same arguments give the same ones."""
+    every = list(setups(game, number))
+    if len(every) <= most:
+        return every
+    stride = next(step for step in range(len(every) * 5 // 8, len(every)) if gcd(step, len(every)) == 1)
+    return [every[index * stride % len(every)] for index in range(most)]
 
 
 def viewers(state: State) -> list[Viewer]:

@@ -26,6 +26,7 @@ class MurmelnGame:
     seat_counts: Final = range(1, 2)
     options: Final[tuple[Option, ...]] = (Option("version", tuple(VERSIONS.values())),)
     numbered: Final = True
+    bounded: Final = True
     clauses: Final[Mapping[str, str]] = {
         "legal": "ML-7",
         "arrived": "ML-5",

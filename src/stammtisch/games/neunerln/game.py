@@ -29,6 +29,7 @@ class NeunerlnGame:
     seat_counts: Final = range(2, 7)
     options: Final[tuple[Option, ...]] = ()
     numbered: Final = False
+    bounded: Final = True
     clauses: Final[Mapping[str, str]] = {
         "start": "NE-2",
         "shuffle": "NE-1",
