@@ -1,19 +1,23 @@
 import type { Fact, Problem, SeatView } from "../../generated/protocol";
 import { capital, either, numberWord, sentence, t } from "./i18n.svelte";
 
-/** A German card in words: "Herz Sieben". */
-export function cardName(code: string): string {
-  const suit = code.slice(-1);
-  return t("card", { suit: suitName(suit), rank: rankName(code) });
+/** The word of a key as the game calls it, otherwise as the house does. */
+function word(game: string, key: string, params: Record<string, string> = {}): string | undefined {
+  return sentence(`${game}.${key}`, params) ?? sentence(key, params);
 }
 
-export function suitName(letter: string): string {
-  return sentence(`suit.${letter}`) ?? letter;
+/** A card in words: "Herz Sieben", as the game calls its suits and ranks; a card without a suit has a name of its own. */
+export function cardName(code: string, game = ""): string {
+  return word(game, `card.${code}`) ?? word(game, "card", { suit: suitName(code.slice(-1), game), rank: rankName(code, game) }) ?? code;
 }
 
-export function rankName(code: string): string {
+export function suitName(letter: string, game = ""): string {
+  return word(game, `suit.${letter}`) ?? letter;
+}
+
+export function rankName(code: string, game = ""): string {
   const rank = code.slice(0, -1);
-  return sentence(`rank.${rank}`) ?? rank;
+  return word(game, `rank.${rank}`) ?? rank;
 }
 
 /** What the player in a seat is called; "du" is worded by the sentences themselves. */
@@ -21,20 +25,22 @@ export function nameOf(seats: readonly SeatView[], seat: number): string {
   return seats.find((view) => view.seat === seat)?.name || t("seat.number", { number: seat + 1 });
 }
 
-const CARD = /^(?:[789UOKA]|10)[HLSE]$/;
+const CARD = /^(?:(?:[2-9UOJQKA]|10)[HLSEDC]|W|BJ|RJ)$/;
+const SEATS = new Set(["on", "seat", "loser", "leader", "dealer", "declarer", "cutter", "player", "winner"]);
+const SUITS = new Set(["wish", "suit", "trump", "led"]);
 
 /** A parameter of a refusal in words. What it is can be told from its name and shape. */
-function factWord(name: string, value: Fact, seats: readonly SeatView[]): string {
-  if (Array.isArray(value)) return either(value.map((item) => factWord("card", item, seats)));
-  if (name === "on" || name === "seat" || name === "loser") return nameOf(seats, Number(value));
-  if (name === "wish" || name === "suit") return suitName(String(value));
+function factWord(name: string, value: Fact, seats: readonly SeatView[], game: string): string {
+  if (Array.isArray(value)) return either(value.map((item) => factWord("card", item, seats, game)));
+  if (SEATS.has(name)) return nameOf(seats, Number(value));
+  if (SUITS.has(name) && String(value).length === 1) return suitName(String(value), game);
   if (name === "colour" || name === "occupant") return sentence(`colour.${value}`) ?? String(value);
   if (typeof value === "number") return numberWord(value);
-  return CARD.test(value) ? cardName(value) : value;
+  return CARD.test(value) ? cardName(value, game) : value;
 }
 
-export function factWords(facts: Record<string, Fact>, seats: readonly SeatView[]): Record<string, string> {
-  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, factWord(name, value, seats)]));
+export function factWords(facts: Record<string, Fact>, seats: readonly SeatView[], game = ""): Record<string, string> {
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, factWord(name, value, seats, game)]));
 }
 
 /** The key of a refusal in the catalogues. */
@@ -44,8 +50,8 @@ export function refusalKey(problem: Problem): string {
 }
 
 /** Why something is not allowed, in one sentence. */
-export function refusalText(problem: Problem, seats: readonly SeatView[] = []): string {
-  const found = sentence(refusalKey(problem), factWords(problem.facts, seats));
+export function refusalText(problem: Problem, seats: readonly SeatView[] = [], game = ""): string {
+  const found = sentence(refusalKey(problem), factWords(problem.facts, seats, game));
   if (found !== undefined) return capital(found);
   return problem.clause === "" ? t("refusal.unknown") : t("refusal.clause", { clause: problem.clause });
 }
