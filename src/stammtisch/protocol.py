@@ -37,8 +37,11 @@ class Profile(Struct, frozen=True):
 
 
 class OptionInfo(Sent, frozen=True):
+    """A rule that a table may choose: its values, the default first; ``by_seats`` replaces them for some numbers of seats."""
+
     name: str
     choices: list[OptionValue]
+    by_seats: dict[int, list[OptionValue]]
 
 
 class GameInfo(Sent, frozen=True):

@@ -25,6 +25,7 @@ def start_with_one_bot(page: Page, address: str) -> None:
     page.goto(address)
     page.locator("article[data-game=neunerln] .game-go .button.round").click()
     page.locator("dialog .counts .button").first.click()
+    page.locator("dialog .sheet-go .main").click()
     page.locator(".foot .main").click()
     expect(page.locator(".fan button.card").first).to_be_visible()
 

@@ -118,6 +118,7 @@ def test_a_friend_opens_the_link_sits_down_and_both_play(house: House, new_page:
     host.goto(house.address)
     host.locator("article[data-game=neunerln] .game-go .button.round").click()
     host.locator("dialog .counts .button").first.click()
+    host.locator("dialog .sheet-go .main").click()
     expect(host.locator(".address")).to_be_visible()
     guest.goto(host.url)
     guest.locator(".foot .main").click()

@@ -37,6 +37,7 @@ def lobby(page: Page, address: str) -> None:
     page.goto(address)
     page.locator("article[data-game=neunerln] .game-go .button.round").click()
     page.locator("dialog .counts .button").last.click()
+    page.locator("dialog .sheet-go .main").click()
     expect(page.locator(".places .place")).to_have_count(6)
 
 

@@ -17,7 +17,7 @@ from litestar.exceptions import HTTPException
 from stammtisch.bots.bot import Bot
 from stammtisch.journal.journal import Journal
 from stammtisch.kernel.errors import Malformed, StammtischError
-from stammtisch.kernel.game import Game
+from stammtisch.kernel.game import Game, Option
 from stammtisch.protocol import GameInfo, Me, NewTable, NewTableAnswer, OptionInfo, Problem, Profile, Refused
 from stammtisch.server import files
 from stammtisch.server.connection import LONGEST_ID, TOO_MUCH, Connection
@@ -121,7 +121,7 @@ class Routes:
         return answer([self._info(game) for game in self._house.games.values()])
 
     def _info(self, game: Game) -> GameInfo:
-        options = [OptionInfo(option.name, list(option.choices)) for option in game.options]
+        options = [option_info(option) for option in game.options]
         return GameInfo(game.name, list(game.seat_counts), options, list(self._house.bots.get(game.name, {})))
 
     async def create(self, request: Ask) -> Response[bytes]:
@@ -265,3 +265,8 @@ def build_app(journal: Journal, games: Mapping[str, Game], bots: Mapping[str, Ma
         signature_types=[Request, WebSocket, Response],
     )
     return guarded(cast(App, app))
+
+
+def option_info(option: Option) -> OptionInfo:
+    """The option as the wire tells it."""
+    return OptionInfo(option.name, list(option.choices), {seats: list(choices) for seats, choices in option.by_seats.items()})

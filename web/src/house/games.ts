@@ -11,3 +11,6 @@ export const TILES: Tile[] = [
   { name: "murlan", pictures: ["french/2S", "french/BJ", "french/RJ"] },
   { name: "mulle", pictures: ["french/8C", "french/KS", "french/10D"] },
 ];
+
+/** How many play when nothing else is said: the company in which each game is at its best. */
+export const COMPANY: Record<Tile["name"], number> = { neunerln: 4, murmeln: 1, murln: 4, murlan: 4, mulle: 2 };
