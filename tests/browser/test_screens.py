@@ -236,3 +236,12 @@ def test_the_table_page_loads_less_than_100_kb(house: House, new_page: NewPage) 
     page.reload()
     expect(page.locator(".fan button.card").first).to_be_visible()
     assert 0 < sum(sizes) < 100_000
+
+
+@pytest.mark.parametrize("path", ["/murmeln/9wqk?version=six", "/murmeln/!!", "/t/%zz", "/rules/chess"])
+def test_a_broken_link_leads_to_a_page_with_a_way_home(house: House, new_page: NewPage, path: str) -> None:
+    page = new_page()
+    page.goto(house.address + path)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.get_by_role("link", name="Zur Startseite").click()
+    expect(page.locator("article[data-game=neunerln]")).to_be_visible()

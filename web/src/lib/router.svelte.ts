@@ -7,13 +7,22 @@ export type Place =
   | { page: "lost" };
 
 export function placeOf(path: string, search = ""): Place {
-  const [first, second, ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [first, second, ...rest] = parts(path);
   if (first === undefined) return { page: "home" };
   if (second === undefined || rest.length > 0) return { page: "lost" };
   if (first === "t") return { page: "table", token: second };
   if (first === "rules") return { page: "rules", game: second };
   if (first === "murmeln") return { page: "challenge", number: second, version: new URLSearchParams(search).get("version") ?? "five" };
   return { page: "lost" };
+}
+
+/** The parts of a path; one that nobody could have meant leads nowhere. */
+function parts(path: string): string[] {
+  try {
+    return path.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return ["nowhere"];
+  }
 }
 
 class Router {
