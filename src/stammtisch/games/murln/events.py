@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from stammtisch.games.murln.view import Bid, SeatCard, ShownHand
-from stammtisch.kernel.cards import FaceDown
+from stammtisch.games.murln import state as at
+from stammtisch.games.murln.moves import SUIT_LETTERS
+from stammtisch.games.murln.tricks import WELI_CARD
+from stammtisch.games.murln.view import Bid, SeatCard, ShownHand, bid_of, lot_of, seat_cards, shown_hands
+from stammtisch.kernel.bits import bits
+from stammtisch.kernel.cards import GERMAN, FaceDown
 
 
 @dataclass(frozen=True)
@@ -175,3 +180,70 @@ MurlnEvent = (
     | Wrote
     | Won
 )
+
+
+def events_of(trace: Sequence[tuple[int, ...]], viewer: int | None) -> list[MurlnEvent]:
+    """What the trace of a state tells one viewer."""
+    return [dealing_of(happened, viewer) or playing_of(happened, viewer) for happened in trace]
+
+
+def dealing_of(happened: tuple[int, ...], viewer: int | None) -> MurlnEvent | None:
+    """One event up to the bidding; None if it is of another part."""
+    match happened:
+        case (at.DEALER, seat, *lot):
+            return Dealer("dealer", seat, lot_of(lot))
+        case (at.SHUFFLED, dealer, cutter):
+            return Shuffled("shuffled", dealer, cutter)
+        case (at.LIFTED, seat, cards, weli):
+            return Lifted("lifted", seat, cards, bool(weli))
+        case (at.DEALT, keeper, *hands):
+            return Dealt("dealt", [dealt_hand(hand, viewer == seat, keeper == seat) for seat, hand in enumerate(hands)])
+        case (at.THROWN_IN, doubles, *hands):
+            return ThrownIn("thrown_in", shown_hands(hands), doubles)
+        case (at.SPOKE, seat, said, highest):
+            bid = bid_of(said, highest)
+            assert bid is not None
+            return Spoke("spoke", seat, bid)
+        case (at.ALL_PASSED, dealer):
+            return AllPassed("all_passed", dealer)
+        case (at.DECLARED, seat, tricks):
+            return Declared("declared", seat, tricks)
+        case _:
+            return None
+
+
+def playing_of(happened: tuple[int, ...], viewer: int | None) -> MurlnEvent:
+    """One event from the naming of trump on; cards that moved unseen by the viewer are face down."""
+    match happened:
+        case (at.NAMED, seat, suit, factor):
+            return Trump("trump", seat, SUIT_LETTERS[suit], factor)
+        case (at.STAYED, seat, forced):
+            return Stayed("stayed", seat, bool(forced))
+        case (at.GONE, seat):
+            return Gone("gone", seat)
+        case (at.SWAPPED, seat, forced, away, drawn):
+            mine = viewer == seat
+            return Swapped("swapped", seat, seen(away, mine), seen(drawn, mine), bool(forced))
+        case (at.PLAYED, seat, card):
+            return Played("played", seat, GERMAN.format(card))
+        case (at.TAKEN, seat, trick, *cards):
+            return Taken("taken", seat, trick, seat_cards(cards))
+        case (at.WROTE, number, *written):
+            seats = len(written) // 2
+            return Wrote("wrote", number, written[:seats], written[seats:])
+        case (at.WON, seat):
+            return Won("won", seat)
+        case _:
+            raise ValueError(f"no trace of Murln: {happened}")
+
+
+def seen(mask: int, mine: bool) -> list[str | FaceDown]:
+    """The cards of a mask, face down unless they are the viewer's."""
+    return [GERMAN.format(card) if mine else FaceDown() for card in bits(mask)]
+
+
+def dealt_hand(mask: int, mine: bool, keeper: bool) -> list[str | FaceDown]:
+    """A dealt hand; everyone sees the Weli that the cutter kept (MR-7)."""
+    if mine or not keeper:
+        return seen(mask, mine)
+    return [*seen(mask & ~WELI_CARD, mine), GERMAN.format(32)]

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
+
+from stammtisch.games.murln import scoring
+from stammtisch.games.murln import state as at
+from stammtisch.games.murln.moves import SUIT_LETTERS, format_move
+from stammtisch.games.murln.rules import Murln
+from stammtisch.games.murln.scoring import RoundNote
+from stammtisch.games.murln.state import NOTHING, unpacked
+from stammtisch.games.murln.tricks import WELI_CARD
+from stammtisch.kernel.bits import bits
+from stammtisch.kernel.cards import GERMAN
+from stammtisch.kernel.state import OVER
 
 Asked = Literal["dealer", "shuffle", "cut", "bid", "trump", "stay", "swap", "play", "over"]
 Standing = Literal["undecided", "declarer", "stays", "gone", "sits_out"]
@@ -195,3 +206,182 @@ class MurlnView:
     """The seat that has won; [] before the end."""
     decision: Decision | None
     """What decided among tied seats; None unless the game is over and several were lowest (MR-30)."""
+
+
+ASKED: Final[list[Asked]] = ["dealer", "shuffle", "cut", "bid", "trump", "stay", "swap", "play", "over"]
+REASONS: Final[list[Reason]] = [
+    "tricks",
+    "no_trick",
+    "went",
+    "failed",
+    "murler_made",
+    "against_made",
+    "murler_lost",
+    "against_lost",
+]
+OUTCOMES: Final[list[Literal["made", "lost"] | None]] = [None, "made", "lost"]
+
+
+def view_of(state: Murln, viewer: int | None) -> MurlnView:
+    """Builds the view of one seat, or of a spectator for None."""
+    seats = range(state.seats)
+    running = state.playing != 0
+    return MurlnView(
+        game="murln",
+        viewer=viewer,
+        acting=state.acting(),
+        legal=sorted(map(format_move, state.legal(viewer))) if viewer is not None else [],
+        over=state.phase == OVER,
+        seats=state.seats,
+        round=len(state.results) + (0 if state.phase == OVER else 1),
+        asked=ASKED[state.asked],
+        dealer=absent(state.dealer),
+        lot=lot_of(state.lot),
+        sits_out=int(state.dealer) if running and not state.playing >> state.dealer & 1 else None,
+        pack=len(state.full_pack()),
+        cutter=None if state.dealer == NOTHING else int(state.cutter()),
+        lifted=int(state.lifted) or None,
+        weli=int(state.weli) if keeps_weli(state) else None,
+        talon=len(state.deck) - int(state.top) if state.top else 0,
+        thrown_in=shown_hands(state.thrown),
+        all_passed=state.all_passed,
+        doubles=int(state.doubles),
+        factor=int(state.factor()),
+        bids=[bid_of(int(state.said_by(seat)), int(state.highest)) for seat in seats],
+        highest=int(state.highest),
+        declarer=None if state.asked == at.ASK_BID else absent(state.declarer),
+        bid=0 if state.asked == at.ASK_BID else int(state.highest),
+        murler=state.murler,
+        trump=None if state.trump == NOTHING else SUIT_LETTERS[state.trump],
+        names_trump=state.names_trump(),
+        standings=[standing_of(state, seat) for seat in seats],
+        must_stay=[state.must_stay(seat) for seat in seats],
+        may_not_swap=[state.may_not_swap(seat) for seat in seats],
+        swap_limit=int(state.swap_limit()),
+        swapped=[len(bits(state.put_away.of(seat))) if state.swapped >> seat & 1 else None for seat in seats],
+        put_away=[] if viewer is None else GERMAN.format_all(bits(state.put_away.of(viewer))),
+        hand=[] if viewer is None else GERMAN.format_all(bits(state.hands.of(viewer))),
+        counts=[len(bits(state.hands.of(seat))) for seat in seats],
+        trick_number=int(state.tricks) + 1 if state.asked == at.ASK_PLAY else 0,
+        trick=seat_cards(unpacked(state.trick, state.count_played)),
+        leading=absent(state.leading),
+        last_trick=last_trick_of(state),
+        tricks=[tricks_of(state, seat) for seat in seats],
+        totals=list(state.totals),
+        rounds=[list(result.scores) for result in state.results],
+        marks=[mark_of(note, result.totals) for note, result in zip(state.notes, state.results, strict=True)],
+        written=written_of(state) if state.results else None,
+        winners=state.winners() if state.phase == OVER else [],
+        decision=decision_of(state) if state.phase == OVER else None,
+    )
+
+
+def absent(value: int) -> int | None:
+    """A seat, or None where there is none."""
+    return None if value == NOTHING else int(value)
+
+
+def seat_cards(packed: list[int]) -> list[SeatCard]:
+    """Packed cards as they lie before the seats."""
+    return [SeatCard(one // 64, GERMAN.format(one % 64)) for one in packed]
+
+
+def lot_of(flat: list[int]) -> list[list[SeatCard]]:
+    """The cuts of a lot (MR-5), each begun by ``NOTHING``."""
+    starts = [place for place, one in enumerate(flat) if one == NOTHING]
+    return [seat_cards(flat[start + 1 : end]) for start, end in zip(starts, [*starts[1:], len(flat)], strict=True)]
+
+
+def keeps_weli(state: Murln) -> bool:
+    """Whether everyone knows that the cutter still holds the Weli: it was kept, not played, and no card put away (MR-7)."""
+    if state.weli == NOTHING:
+        return False
+    return state.hands.of(state.weli) >= WELI_CARD and state.put_away.of(state.weli) == 0
+
+
+def shown_hands(masks: list[int]) -> list[ShownHand]:
+    """The hands of a throw-in (MR-9)."""
+    return [ShownHand(seat, GERMAN.format_all(bits(mask))) for seat, mask in enumerate(masks) if mask]
+
+
+def bid_of(said: int, highest: int) -> Bid | None:
+    """What a seat said; ``highest`` is the number that "selber" takes over."""
+    match said:
+        case at.SAID_NOTHING:
+            return None
+        case at.SAID_PASS:
+            return Bid("pass", 0)
+        case at.SAID_HOLD:
+            return Bid("hold", highest)
+        case at.SAID_MURLER:
+            return Bid("murler", 0)
+        case _:
+            return Bid("bid", said - at.SAID_BID)
+
+
+def standing_of(state: Murln, seat: int) -> Standing:
+    """Whether the seat plays this round."""
+    if state.playing and not state.playing >> seat & 1:
+        return "sits_out"
+    if state.gone >> seat & 1:
+        return "gone"
+    if state.stayed >> seat & 1:
+        return "declarer" if seat == state.declarer else "stays"
+    return "declarer" if state.asked == at.ASK_TRUMP and seat == state.declarer else "undecided"
+
+
+def last_trick_of(state: Murln) -> Trick | None:
+    """The last finished trick; between rounds that of the round before."""
+    if state.last_count == 0:
+        return None
+    return Trick(int(state.last_number), seat_cards(unpacked(state.last_trick, state.last_count)), int(state.last_taker))
+
+
+def tricks_of(state: Murln, seat: int) -> int:
+    """How many tricks the seat has taken in the running round."""
+    return [state.takers >> 3 * trick & 7 for trick in range(state.tricks)].count(seat)
+
+
+def mark_of(note: RoundNote, totals: list[int]) -> RoundMark:
+    """What stands beside a finished round."""
+    murler = note.murler != scoring.NO_MURLER
+    return RoundMark(int(note.declarer), murler, SUIT_LETTERS[note.trump], int(note.factor()), list(totals))
+
+
+def written_of(state: Murln) -> Written:
+    """The last finished round, line by line (MR-29)."""
+    note, result = state.notes[-1], state.results[-1]
+    murler = OUTCOMES[note.murler]
+    return Written(
+        round=result.number,
+        declarer=int(note.declarer),
+        bid=int(note.bid),
+        murler=murler,
+        beaten_by=int(note.taker(note.tricks - 1)) if murler == "lost" else None,
+        trump=SUIT_LETTERS[note.trump],
+        thrown_in=note.thrown_in,
+        herz=note.trump == 0,
+        factor=int(note.factor()),
+        lines=[
+            WrittenSeat(seat, int(note.taken(seat)), rows_of(note, seat), result.scores[seat], result.totals[seat])
+            for seat in range(state.seats)
+        ],
+    )
+
+
+def rows_of(note: RoundNote, seat: int) -> list[WrittenRow]:
+    """Why the seat is written what it is."""
+    if not note.seats >> seat & 1:
+        return []
+    return [WrittenRow(REASONS[note.row(seat)], int(note.taken(seat)), int(note.points(seat)))]
+
+
+def decision_of(state: Murln) -> Decision | None:
+    """What decided among seats that ended on the same total; None if one alone was lowest (MR-30)."""
+    tied = scoring.tied_lowest(state.totals)
+    if len(tied) == 1:
+        return None
+    note, result = state.notes[-1], state.results[-1]
+    before = result.totals[state.winner] - result.scores[state.winner]
+    trick = 0 if note.murler else scoring.decisive_trick(note, state.winner, before)
+    return Decision(int(state.winner), int(trick), tied)
