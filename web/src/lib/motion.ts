@@ -1,5 +1,5 @@
 /** How long things fly, in ms, as in the tokens. */
-export const TIME = { fly: 220, draw: 180, apart: 60, cell: 35, roll: 350, clear: 200, rest: 120 } as const;
+export const TIME = { fly: 220, draw: 180, apart: 60, cell: 35, roll: 350, clear: 200, rest: 120, deal: 150, sweep: 260, lies: 700 } as const;
 
 export function isStill(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -53,4 +53,15 @@ export async function fly({ image, from, to, duration, delay = 0, turn = 0 }: Fl
 /** Where an element is now; an empty place if there is none. */
 export function placeOf(selector: string): DOMRect {
   return document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+}
+
+/** A place of a card's shape in the middle of a round picture. */
+export function slim(place: DOMRect): DOMRect {
+  const width = place.height * 0.5;
+  return new DOMRect(place.x + (place.width - width) / 2, place.y + place.height * 0.15, width, place.height * 0.7);
+}
+
+/** One short buzz on phones: my turn. */
+export function buzz(): void {
+  if (!isStill() && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(20);
 }

@@ -1,35 +1,29 @@
+import { handSelector } from "../cards/look";
 import type { Answered, NeunerlnView, Problem } from "../generated/protocol";
-import { fly, placeOf, TIME } from "../lib/motion";
+import { placeOf, TIME } from "../lib/motion";
 import type { Table } from "../lib/table.svelte";
+import { Sending } from "../table/sending.svelte";
 import { cardsOf, DRAW, movesOf, wishOf } from "./moves";
 
-const SLOW = 400;
 /** The consequence that must be read before the card is laid: an ace as the last card. */
 export const WARNING = "ace_last";
 
-/** The element of a card in my hand. */
-export const handSelector = (card: string): string => `[data-hand="${card}"]`;
 export const PILE = "[data-pile=discard]";
 
 /** What I have picked up, what it would mean, and what is on its way to the server. */
-export class Selection {
+export class Selection extends Sending {
   /** The card that stands out of the hand. */
   lifted = $state<string | null>(null);
-  /** The card that was refused, and why. */
-  refused = $state<string | null>(null);
-  why = $state.raw<Problem | null>(null);
   /** The nine whose wish is being asked. */
   choosing = $state<string | null>(null);
-  /** The card or draw that waits for the server's answer. */
-  sent = $state<string | null>(null);
-  /** It waits so long that this should be shown. */
-  slow = $state(false);
   private meaning = $state.raw<{ of: string; seq: number; answer: Answered } | null>(null);
 
   constructor(
-    private readonly store: Table,
+    store: Table,
     private readonly view: () => NeunerlnView,
-  ) {}
+  ) {
+    super(store);
+  }
 
   get mine(): boolean {
     const { viewer, acting, over } = this.view();
@@ -106,22 +100,11 @@ export class Selection {
     await this.submit(DRAW, null);
   }
 
-  /** Asks the server why a selection is not allowed, and shows the answer. */
-  async explain(selection: string, card: string | null): Promise<void> {
-    const { problem } = await this.store.ask(selection);
-    if (problem !== null) this.refuse(problem, card);
-  }
-
   /** Puts everything back. */
   back(): void {
     this.forget();
     this.lifted = null;
     this.choosing = null;
-  }
-
-  forget(): void {
-    this.why = null;
-    this.refused = null;
   }
 
   /** After every update: what is no longer in the hand is not selected. */
@@ -132,23 +115,15 @@ export class Selection {
     if (this.sent !== null && this.sent !== DRAW && !hand.includes(this.sent)) this.sent = null;
   }
 
-  private refuse(problem: Problem, card: string | null): void {
-    this.why = problem;
-    this.refused = card;
+  override refuse(problem: Problem, card: string | null): void {
+    super.refuse(problem, card);
     if (this.lifted === card) this.lifted = null;
   }
 
   private async submit(move: string, card: string | null): Promise<void> {
     if (this.sent !== null) return;
-    const flight = { image: `/art/german/${card}.svg`, from: placeOf(handSelector(card ?? "")), to: placeOf(PILE), duration: TIME.fly };
-    this.sent = card ?? DRAW;
-    const timer = setTimeout(() => (this.slow = true), SLOW);
-    if (card !== null) void fly({ ...flight, turn: 3 });
-    const problem = await this.store.move(move);
-    clearTimeout(timer);
-    this.slow = false;
-    if (problem !== null && card !== null) await fly({ ...flight, from: flight.to, to: flight.from });
-    if (problem !== null || card === null || !this.view().hand.includes(card)) this.sent = null;
-    if (problem !== null) this.refuse(problem, card);
+    const way = { image: `/art/german/${card}.svg`, from: placeOf(handSelector(card ?? "")), to: placeOf(PILE), duration: TIME.fly, turn: 3 };
+    const accepted = await this.send(move, card ?? DRAW, card === null ? null : way);
+    if (accepted && (card === null || !this.view().hand.includes(card))) this.sent = null;
   }
 }

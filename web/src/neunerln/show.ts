@@ -1,6 +1,7 @@
+import { handSelector } from "../cards/look";
 import type { NeunerlnEvent } from "../generated/protocol";
-import { fly, isStill, placeOf, TIME } from "../lib/motion";
-import { handSelector, PILE } from "./selection.svelte";
+import { fly, placeOf, slim, TIME } from "../lib/motion";
+import { PILE } from "./selection.svelte";
 
 const STOCK = "[data-pile=stock]";
 const face = (seat: number): string => `[data-seat="${seat}"] .avatar`;
@@ -21,15 +22,4 @@ export function show(events: readonly NeunerlnEvent[], me: number | null): void 
     } else continue;
     delay += TIME.apart * 2;
   }
-}
-
-/** A place of a card's shape in the middle of a round picture. */
-function slim(place: DOMRect): DOMRect {
-  const width = place.height * 0.5;
-  return new DOMRect(place.x + (place.width - width) / 2, place.y + place.height * 0.15, width, place.height * 0.7);
-}
-
-/** One short buzz on phones: my turn. */
-export function buzz(): void {
-  if (!isStill() && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(20);
 }

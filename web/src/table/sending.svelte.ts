@@ -1,0 +1,58 @@
+import type { Problem } from "../generated/protocol";
+import { fly } from "../lib/motion";
+import type { Table } from "../lib/table.svelte";
+
+const SLOW = 400;
+
+/** Where a card flies while its move is on its way to the server; a refusal sends it back. */
+export interface Way {
+  image: string;
+  from: DOMRect;
+  to: DOMRect;
+  duration: number;
+  turn?: number;
+}
+
+/** One move on its way to the server at a time, and why the last one was refused. Every board's choice builds on it. */
+export class Sending {
+  /** The card that was refused, and why. */
+  refused = $state<string | null>(null);
+  why = $state.raw<Problem | null>(null);
+  /** What waits for the server's answer. */
+  sent = $state<string | null>(null);
+  /** It waits so long that this should be shown. */
+  slow = $state(false);
+
+  constructor(protected readonly store: Table) {}
+
+  /** Asks the server why a selection is not allowed, and shows the answer. */
+  async explain(selection: string, card: string | null): Promise<void> {
+    const { problem } = await this.store.ask(selection);
+    if (problem !== null) this.refuse(problem, card);
+  }
+
+  forget(): void {
+    this.why = null;
+    this.refused = null;
+  }
+
+  refuse(problem: Problem, card: string | null): void {
+    this.why = problem;
+    this.refused = card;
+  }
+
+  /** Sends a move for `what` (a card, or another name of it); says whether it was accepted. The card flies at once. */
+  protected async send(move: string, what: string, way: Way | null): Promise<boolean> {
+    this.sent = what;
+    const timer = setTimeout(() => (this.slow = true), SLOW);
+    if (way !== null) void fly(way);
+    const problem = await this.store.move(move);
+    clearTimeout(timer);
+    this.slow = false;
+    if (problem === null) return true;
+    if (way !== null) await fly({ ...way, from: way.to, to: way.from, turn: 0 });
+    this.sent = null;
+    this.refuse(problem, way === null ? null : what);
+    return false;
+  }
+}
