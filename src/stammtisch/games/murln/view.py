@@ -110,6 +110,17 @@ class RoundMark:
 
 
 @dataclass(frozen=True)
+class Outlook:
+    """What the viewer, asked to play or go, would be written for one outcome, and where it would stand then (MR-29)."""
+
+    reason: Reason
+    count: int
+    """The tricks it speaks of."""
+    score: int
+    total: int
+
+
+@dataclass(frozen=True)
 class Decision:
     """What decided between seats that tied for the lowest total: the trick with which ``seat`` came down to 0 or less
     (MR-30); ``trick`` 0 after a lost Murler, where the seat that beat it, or the next clockwise, has won."""
@@ -171,6 +182,8 @@ class MurlnView:
     """The suit of the card to be led will be trump: a Murler's first card (MR-27)."""
     standings: list[Standing]
     """Who plays this round, by seat (MR-17)."""
+    outlook: list[Outlook]
+    """What going, playing without a trick, and the first tricks would write; [] unless the viewer is asked to play or go."""
     must_stay: list[bool]
     """Stands at 5 or fewer and so may not go, by seat (MR-18)."""
     may_not_swap: list[bool]
@@ -255,6 +268,7 @@ def view_of(state: Murln, viewer: int | None) -> MurlnView:
         trump=None if state.trump == NOTHING else SUIT_LETTERS[state.trump],
         names_trump=state.names_trump(),
         standings=[standing_of(state, seat) for seat in seats],
+        outlook=outlook_of(state, viewer) if viewer is not None and asked_to_stay(state, viewer) else [],
         must_stay=[state.must_stay(seat) for seat in seats],
         may_not_swap=[state.may_not_swap(seat) for seat in seats],
         swap_limit=int(state.swap_limit()),
@@ -328,6 +342,19 @@ def standing_of(state: Murln, seat: int) -> Standing:
     if state.stayed >> seat & 1:
         return "declarer" if seat == state.declarer else "stays"
     return "declarer" if state.asked == at.ASK_TRUMP and seat == state.declarer else "undecided"
+
+
+def asked_to_stay(state: Murln, seat: int) -> bool:
+    """Whether the seat is to say now whether it plays (MR-17)."""
+    return state.asked == at.ASK_STAY and seat in state.acting()
+
+
+def outlook_of(state: Murln, seat: int) -> list[Outlook]:
+    """What the seat would be written for going, for no trick, and for one and two of them (MR-29)."""
+    factor, total = int(state.factor()), state.totals[seat]
+    rows = [(scoring.WENT, 0), (scoring.NO_TRICK, 0), (scoring.TRICKS, 1), (scoring.TRICKS, 2)]
+    scores = [scoring.POINTS[row] * max(count, 1) * factor for row, count in rows]
+    return [Outlook(REASONS[row], count, score, total + score) for (row, count), score in zip(rows, scores, strict=True)]
 
 
 def last_trick_of(state: Murln) -> Trick | None:
