@@ -6,4 +6,6 @@ export interface SeatFace {
   say: string;
   weak: boolean;
   note: string;
+  /** What my partner is called. */
+  partner?: string;
 }
