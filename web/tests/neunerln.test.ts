@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardsOf, movesOf, wishOf } from "../src/neunerln/moves";
+import { cardsOf, movesOf, wishOf } from "../src/cards/plays";
 import { othersOf, placesFor } from "../src/table/places";
 import type { SeatView } from "../src/generated/protocol";
 

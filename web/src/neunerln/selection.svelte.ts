@@ -1,9 +1,10 @@
 import { handSelector } from "../cards/look";
+import { cardsOf, movesOf, wishOf } from "../cards/plays";
 import type { Answered, NeunerlnView, Problem } from "../generated/protocol";
 import { placeOf, TIME } from "../lib/motion";
 import type { Table } from "../lib/table.svelte";
 import { Sending } from "../table/sending.svelte";
-import { cardsOf, DRAW, movesOf, wishOf } from "./moves";
+import { DRAW } from "./moves";
 
 /** The consequence that must be read before the card is laid: an ace as the last card. */
 export const WARNING = "ace_last";
@@ -16,7 +17,6 @@ export class Selection extends Sending {
   lifted = $state<string | null>(null);
   /** The nine whose wish is being asked. */
   choosing = $state<string | null>(null);
-  private meaning = $state.raw<{ of: string; seq: number; answer: Answered } | null>(null);
 
   constructor(
     store: Table,
@@ -45,15 +45,7 @@ export class Selection extends Sending {
 
   /** What the target would bring about, once the server has said so. */
   get consequence(): Answered | null {
-    const known = this.meaning;
-    return known !== null && known.of === this.target && known.seq === this.store.seq ? known.answer : null;
-  }
-
-  /** Asks what the target would mean. */
-  async explore(target: string): Promise<void> {
-    const seq = this.store.seq;
-    const answer = await this.store.ask(target);
-    this.meaning = { of: target, seq, answer };
+    return this.meaningOf(this.target);
   }
 
   /** A tap on a card of my hand: lifts it; the second tap lays it. */
@@ -76,8 +68,8 @@ export class Selection extends Sending {
     }
     // The consequence is said before the card is laid, also to quick fingers (NE-18).
     if (this.consequence === null) {
-      await this.explore(card);
-      if (this.meaning?.answer.name === WARNING) {
+      const { name } = await this.explore(card);
+      if (name === WARNING) {
         this.lifted = card;
         return;
       }

@@ -1,4 +1,4 @@
-import type { Problem } from "../generated/protocol";
+import type { Answered, Problem } from "../generated/protocol";
 import { fly } from "../lib/motion";
 import type { Table } from "../lib/table.svelte";
 
@@ -23,12 +23,28 @@ export class Sending {
   /** It waits so long that this should be shown. */
   slow = $state(false);
 
+  private meaning = $state.raw<{ of: string; seq: number; answer: Answered } | null>(null);
+
   constructor(protected readonly store: Table) {}
 
   /** Asks the server why a selection is not allowed, and shows the answer. */
   async explain(selection: string, card: string | null): Promise<void> {
     const { problem } = await this.store.ask(selection);
     if (problem !== null) this.refuse(problem, card);
+  }
+
+  /** Asks what a selection would mean. */
+  async explore(selection: string): Promise<Answered> {
+    const seq = this.store.seq;
+    const answer = await this.store.ask(selection);
+    this.meaning = { of: selection, seq, answer };
+    return answer;
+  }
+
+  /** What the selection would mean here and now, if that was asked last; null otherwise. */
+  meaningOf(selection: string | null): Answered | null {
+    const known = this.meaning;
+    return known !== null && known.of === selection && known.seq === this.store.seq ? known.answer : null;
   }
 
   forget(): void {
