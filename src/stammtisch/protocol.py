@@ -14,6 +14,7 @@ PROTOCOL_VERSION = 1
 MAX_FRAME = 16_384
 """The longest frame a client may send, in bytes."""
 
+Phase = Literal["lobby", "playing", "between", "ended"]
 OptionValue = bool | int | str
 Fact = str | int | list[str]
 
@@ -58,7 +59,7 @@ class TableCard(Sent, frozen=True):
 
     token: str
     game: str
-    phase: Literal["lobby", "playing", "ended"]
+    phase: Phase
     my_turn: bool
     points: int | None
     """Murmeln only."""
@@ -131,7 +132,7 @@ class Sit(Struct, frozen=True, tag="sit"):
 
 
 class Stand(Struct, frozen=True, tag="stand"):
-    """Leaves the seat for good; ends a running round without a result (NE-17)."""
+    """Leaves the seat for good; ends a running game without a result (NE-17, MU-26)."""
 
     id: str
 
@@ -145,14 +146,30 @@ class AddBot(Struct, frozen=True, tag="add_bot"):
 
 
 class RemoveBot(Struct, frozen=True, tag="remove_bot"):
-    """Host only, between rounds."""
+    """Host only, between games."""
 
     id: str
     seat: int
 
 
+class SetOptions(Struct, frozen=True, tag="options"):
+    """Host only, between games: the rules of the next game; those not named stay as they are."""
+
+    id: str
+    options: dict[str, OptionValue]
+
+
+class Ready(Struct, frozen=True, tag="ready"):
+    """Between two rounds of a game: ready for the next one."""
+
+    id: str
+
+
 class Start(Struct, frozen=True, tag="start"):
-    """The first or the next round. Murmeln: ``same`` plays the same number again (ML-18), ``options`` changes the version."""
+    """The first or the next game (a rematch).
+
+    Murmeln: ``same`` plays the same number again (ML-18), ``options`` changes the version.
+    """
 
     id: str
     same: bool = False
@@ -166,7 +183,8 @@ class Ping(Struct, frozen=True, tag="ping"):
     seq: int
 
 
-ToServer = Move | Ask | Sit | Stand | AddBot | RemoveBot | Start | Ping
+TableRequest = Move | Sit | Stand | AddBot | RemoveBot | SetOptions | Ready | Start
+ToServer = Move | Ask | Sit | Stand | AddBot | RemoveBot | SetOptions | Ready | Start | Ping
 
 
 # --- WebSocket, server to client ------------------------------------------------------------------
@@ -180,7 +198,7 @@ class SeatView(Sent, frozen=True):
     connected: bool
     host: bool
     played: int
-    """Rounds finished at this table in this seat."""
+    """Games finished at this table in this seat."""
     lost: int
 
 
@@ -190,14 +208,22 @@ class TableView(Sent, frozen=True):
     token: str
     game: str
     options: dict[str, OptionValue]
-    phase: Literal["lobby", "playing", "ended"]
-    """``ended``: the round has a result (or ended without one) and the next may start."""
+    phase: Phase
+    """``between``: a round was written, the next waits for ``ready``. ``ended``: the game has a result (or ended without
+    one) and the next may start."""
+    ready: list[int]
+    """Between rounds: the seats that are ready. Bots always are and are not listed."""
+    until: int | None
+    """The deadline that runs, in milliseconds since 1970 by the server's clock: ``between`` begins the next round."""
+    games: int
+    """How many games were begun at this table, the running one included."""
     round: int
+    """How many rounds were begun at this table, over all games."""
     seats: list[SeatView]
     me: int | None
     """The viewer's seat; None for a spectator."""
     ended_by: str | None
-    """"left" if the last round ended without a result (NE-17)."""
+    """"left" if the last game ended without a result (NE-17)."""
     number: str | None
     """Murmeln: the number once it may be shown (ML-4)."""
     record: int | None
@@ -210,7 +236,7 @@ class TableView(Sent, frozen=True):
     commit: str | None
     """The commitment to this round's deal."""
     paused: str | None
-    """Why the round cannot go on (``rules_changed``: a new one can begin; ``log_unreadable``), else None."""
+    """Why the game cannot go on (``rules_changed``: a new one can begin; ``log_unreadable``), else None."""
 
 
 class Update(Sent, frozen=True, tag="update"):

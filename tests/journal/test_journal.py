@@ -31,6 +31,7 @@ from stammtisch.journal.rows import (
 from stammtisch.journal.schema import METADATA
 from stammtisch.journal.sqlite import WRITE, sqlite_engine
 from stammtisch.journal.writer import Writer
+from stammtisch.tables.entries import GameBegan, GameEnded, Hidden, Moved, RoundBegan, parse_entry
 
 NO_DUE = Due("t", "bot", 0)
 TABLE = TableRow("t", "token", "neunerln", "anna:1")
@@ -48,12 +49,12 @@ def entry(seq: int, request: str | None = None) -> EntryRow:
 
 
 async def begin(journal: Journal) -> None:
-    await journal.append(Batch("t", [entry(1, "anna:1")], NO_DUE, new_table=TABLE, sat=["anna"]))
+    await journal.append(Batch("t", [entry(1, "anna:1")], [NO_DUE], new_table=TABLE, sat=["anna"]))
 
 
 async def test_what_is_appended_is_read_back_in_order(journal: Journal) -> None:
     await begin(journal)
-    await journal.append(Batch("t", [entry(2), entry(3, "anna:2")], NO_DUE))
+    await journal.append(Batch("t", [entry(2), entry(3, "anna:2")], [NO_DUE]))
     assert [row.seq for row in await journal.entries("t")] == [1, 2, 3]
     assert await journal.entries("t", after=2) == [entry(3, "anna:2")]
     assert await journal.table_of_token("token") == TABLE
@@ -63,7 +64,7 @@ async def test_what_is_appended_is_read_back_in_order(journal: Journal) -> None:
 async def test_a_second_writer_of_the_same_entry_is_refused_and_leaves_nothing(journal: Journal) -> None:
     await begin(journal)
     with pytest.raises(SeqTaken):
-        await journal.append(Batch("t", [entry(1), entry(2)], Due("t", "bot", 5), stood=["anna"]))
+        await journal.append(Batch("t", [entry(1), entry(2)], [Due("t", "bot", 5)], stood=["anna"]))
     assert len(await journal.entries("t")) == 1
     assert await journal.next_dues(9) == []
     assert await journal.tables_of("anna") == [TABLE]
@@ -71,18 +72,18 @@ async def test_a_second_writer_of_the_same_entry_is_refused_and_leaves_nothing(j
 
 async def test_a_request_is_committed_once(journal: Journal) -> None:
     await begin(journal)
-    await journal.append(Batch("t", [entry(2, "anna:2")], NO_DUE))
+    await journal.append(Batch("t", [entry(2, "anna:2")], [NO_DUE]))
     with pytest.raises(RequestKnown) as caught:
-        await journal.append(Batch("t", [entry(3, "anna:2")], NO_DUE))
+        await journal.append(Batch("t", [entry(3, "anna:2")], [NO_DUE]))
     assert caught.value.seq == 2
 
 
 async def test_of_many_at_once_exactly_one_wins_and_harms_no_other(journal: Journal) -> None:
     await begin(journal)
-    rivals = [journal.append(Batch("t", [entry(2, f"x:{number}")], NO_DUE)) for number in range(20)]
+    rivals = [journal.append(Batch("t", [entry(2, f"x:{number}")], [NO_DUE])) for number in range(20)]
     others = [
         journal.append(
-            Batch(f"t{number}", [entry(1)], NO_DUE, new_table=TableRow(f"t{number}", f"k{number}", "neunerln", f"r{number}"))
+            Batch(f"t{number}", [entry(1)], [NO_DUE], new_table=TableRow(f"t{number}", f"k{number}", "neunerln", f"r{number}"))
         )
         for number in range(20)
     ]
@@ -96,7 +97,7 @@ async def test_everything_is_there_after_opening_again(tmp_path: Path) -> None:
     path = tmp_path / "house.db"
     first = await open_journal(path)
     await begin(first)
-    await first.append(Batch("t", [entry(2)], Due("t", "bot", 77)))
+    await first.append(Batch("t", [entry(2)], [Due("t", "bot", 77)]))
     await first.close()
     second = await open_journal(path)
     assert [row.seq for row in await second.entries("t")] == [1, 2]
@@ -127,9 +128,9 @@ async def test_ml20_records_are_the_best_finished_ranked_scores_by_version(journ
     games = [("five", True, 30), ("five", True, 90), ("five", False, 500), ("four", True, 12), ("four", True, None)]
     for number, (version, ranked, points) in enumerate(games, start=1):
         begun = Begun(number, "anna", "murmeln", version, str(number), ranked)
-        await journal.append(Batch("t", [entry(number + 1)], NO_DUE, results=[begun]))
+        await journal.append(Batch("t", [entry(number + 1)], [NO_DUE], results=[begun]))
         if points is not None:
-            await journal.append(Batch("t", [entry(100 + number)], NO_DUE, results=[Finished(number, points)]))
+            await journal.append(Batch("t", [entry(100 + number)], [NO_DUE], results=[Finished(number, points)]))
     assert await journal.records_of("anna") == {("murmeln", "five"): 90, ("murmeln", "four"): 12}
     assert await journal.has_begun("anna", "5")
     assert not await journal.has_begun("anna", "6")
@@ -221,3 +222,37 @@ async def test_a_commit_that_fails_is_told_to_everyone_who_waits_and_the_writer_
     await writer.write(work)
     await writer.close()
     await engine.dispose()
+
+
+OLD_ROUND = (
+    '{"commit":"ab","kind":"round_began","options":{},"ranked":false,"round":1,"rules_version":1,"seats":2,"starter":1,'
+    '"hidden":{"secret":"","number":""}}'
+)
+
+
+async def test_a_journal_of_before_games_had_rounds_is_rewritten_when_it_is_opened(tmp_path: Path) -> None:
+    path = tmp_path / "old.db"
+    first = await open_journal(path)
+    rows = [
+        EntryRow(1, '{"kind":"sat","seat":0,"identity":"anna"}', "", "anna", "anna:1", 10),
+        EntryRow(2, OLD_ROUND, '{"secret":"77","number":"9"}', "anna", "anna:2", 20),
+        EntryRow(3, '{"kind":"moved","seat":1,"move":"draw"}', "", None, None, 30),
+        EntryRow(4, '{"kind":"round_ended","round":1,"reason":"left","winners":[]}', "", "anna", "anna:3", 40),
+    ]
+    await first.append(Batch("t", rows, new_table=TABLE))
+    await first.close()
+    with sqlite3.connect(path) as database:
+        database.execute("update alembic_version set version_num = '0001'")
+    database.close()
+    again = await open_journal(path)
+    found = await again.entries("t")
+    await again.close()
+    assert [row.seq for row in found] == [1, 2, 3, 4, 5]
+    assert [row.request for row in found] == ["anna:1", None, "anna:2", None, "anna:3"]
+    assert [row.at for row in found] == [10, 20, 20, 30, 40]
+    assert [parse_entry(row.body, row.hidden) for row in found[1:]] == [
+        GameBegan(1, 2, {}, 1, 1, False, Hidden(number="9")),
+        RoundBegan(1, "ab", Hidden(secret="77")),
+        Moved(1, "draw"),
+        GameEnded(1, "left", []),
+    ]

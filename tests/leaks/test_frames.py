@@ -52,8 +52,8 @@ class Watch:
     def look(self) -> None:
         """Builds the frame of every viewer, searches it, and compares it with that of resampled states."""
         table = self.live.table
-        assert table.round is not None
-        state = table.round.state
+        assert table.play is not None
+        state = table.play.state
         self.open |= set(NEUNERLN.view(state, None).pile)
         for person in (*PEOPLE, None):
             seat = table.viewer_of(person)
@@ -67,14 +67,14 @@ class Watch:
     def search(self, frame: str, person: str | None) -> None:
         self.frames += 1
         table = self.live.table
-        assert table.began is not None
-        assert table.began.hidden.secret not in frame
+        assert table.round is not None
+        assert table.round.hidden.secret not in frame
         message = json.loads(frame)
         shown = set(CODE.findall(json.dumps([message["view"], message["events"]])))
         assert shown <= self.open | self.own[person], (person, shown - self.open - self.own[person])
 
     def resample(self, person: str | None, seat: int | None) -> None:
-        current = self.live.table.round
+        current = self.live.table.play
         assert current is not None
         before, true = encode(update_for(self.house, self.live, person, None)), current.state
         current.state = current.game.imagine(true, seat, FastSource(self.frames))
@@ -105,7 +105,7 @@ async def test_whole_rounds_of_neunerln_show_each_viewer_only_what_it_may_know(j
         if live.table.bot_to_act() is not None:
             await house.act_for_bot(live)
         else:
-            state = live.table.round.state  # type: ignore[union-attr]
+            state = live.table.play.state  # type: ignore[union-attr]
             move = live.table.game.format(state, state.legal(0)[-1])
             await house.act(live, "p0", f"m{number}", Move(live.table.seq, move))
     assert live.table.phase == "ended"

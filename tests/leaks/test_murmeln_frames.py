@@ -33,13 +33,13 @@ async def journal(tmp_path: Path) -> AsyncIterator[Journal]:
 
 
 def state_of(live: Live) -> State:
-    assert live.table.round is not None
-    return live.table.round.state
+    assert live.table.play is not None
+    return live.table.play.state
 
 
 def look(house: House, live: Live, number: str) -> None:
     """Searches the frames of the player and of a spectator, and compares them with those of resampled games."""
-    current = live.table.round
+    current = live.table.play
     assert current is not None
     true = current.state
     for person, seat in (("anna", 0), (None, None)):

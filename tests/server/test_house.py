@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 from sqlalchemy import text
-from support.tables import GAMES
+from support.tables import GAMES, GAMES_AND_EXAMPLE
 
 from stammtisch.bots.registry import BOTS
 from stammtisch.games.neunerln.game import NeunerlnGame
 from stammtisch.journal.journal import Journal, open_journal
-from stammtisch.journal.rows import Identity
+from stammtisch.journal.rows import Due, Identity
 from stammtisch.journal.sqlite import WRITE, sqlite_engine
 from stammtisch.kernel.errors import Stale
 from stammtisch.kernel.game import Game
@@ -24,7 +24,7 @@ from stammtisch.server.frames import table_card, update_for
 from stammtisch.server.house import House
 from stammtisch.server.live import Live
 from stammtisch.server.settings import Settings
-from stammtisch.tables.requests import AddBot, Forbidden, Move, Request, Sit, Stand, Start
+from stammtisch.tables.requests import AddBot, Forbidden, Move, Request, SayReady, Sit, Stand, Start
 
 NAMES = ("anna", "berta", "carl", "dora")
 
@@ -53,8 +53,8 @@ async def new_table(house: House, seats: int = 3, start: bool = False, game: str
 
 
 def legal_of(live: Live) -> tuple[int, str]:
-    assert live.table.round is not None
-    state = live.table.round.state
+    assert live.table.play is not None
+    state = live.table.play.state
     seat = state.acting()[0]
     return seat, live.table.game.format(state, state.legal(seat)[0])
 
@@ -226,3 +226,58 @@ async def test_leaving_takes_the_table_from_the_home_page(journal: Journal) -> N
     assert len(await journal.tables_of("anna")) == 1
     await house.act(live, "anna", "1", Stand())
     assert await journal.tables_of("anna") == []
+
+
+async def two_rounds(journal: Journal) -> tuple[House, Live]:
+    """Anna and Berta between the two rounds of a game of high card; only Anna is connected."""
+    house = house_on(journal, dict(GAMES_AND_EXAMPLE))
+    house.bots = {**BOTS, "highcard": {}}
+    wanted = NewTable("two", "highcard", 2, options={"rounds": 2})
+    live = await opened(house, await house.create("anna", wanted))
+    await house.act(live, "berta", "1", Sit(1))
+    live.join(Watching("anna"))
+    await house.act(live, "anna", "2", Start())
+    while live.table.phase == "playing":
+        seat, move = legal_of(live)
+        person = live.table.person_at(seat)
+        assert person is not None
+        await house.act(live, person, f"m{live.table.seq}", Move(live.table.seq, move))
+    return house, live
+
+
+async def test_the_next_round_of_a_game_begins_with_the_last_who_is_there(journal: Journal) -> None:
+    house, live = await two_rounds(journal)
+    update = update_for(house, live, "anna", None).table
+    assert (update.phase, update.ready, update.round, update.games) == ("between", [], 1, 1)
+    assert update.until == live.table.next_round_at
+    await house.act(live, "anna", "3", SayReady())
+    after = update_for(house, live, "anna", None).table
+    assert (after.phase, after.ready, after.round, after.until) == ("playing", [], 2, None)
+    assert after.commit != update.commit
+
+
+async def test_a_break_between_rounds_ends_by_itself_also_after_a_restart(journal: Journal) -> None:
+    _, live = await two_rounds(journal)
+    (due,) = await journal.next_dues(9)
+    assert due == Due(live.row.id, "clock", live.table.next_round_at or 0)
+    again = house_on(journal, dict(GAMES_AND_EXAMPLE))
+    later = await opened(again, live.row.token)
+    await again.look_at_clock(later)
+    assert later.table.phase == "between"
+    later.table.next_round_at = 1
+    await again.look_at_clock(later)
+    assert (later.table.phase, await journal.next_dues(9)) == ("playing", [])
+    await again.look_at_clock(later)
+    assert later.table.round_number == 2
+
+
+async def test_who_was_last_to_be_waited_for_and_goes_lets_the_next_round_begin(journal: Journal) -> None:
+    house, live = await two_rounds(journal)
+    watching = Watching("berta")
+    live.join(watching)
+    await house.act(live, "anna", "3", SayReady())
+    assert live.table.phase == "between"
+    live.leave(watching)
+    house.presence_changed(live)
+    await house.quiet()
+    assert update_for(house, live, "anna", None).table.phase == "playing"

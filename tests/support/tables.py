@@ -6,13 +6,16 @@ from collections.abc import Mapping
 
 from stammtisch.games.murmeln.game import MURMELN
 from stammtisch.games.neunerln.game import NEUNERLN
-from stammtisch.kernel.game import Game
+from stammtisch.kernel.game import Game, OptionValue
 from stammtisch.tables.decide import Asker, create, decide
 from stammtisch.tables.entries import TableEntry
 from stammtisch.tables.requests import AddBot, Given, Move, Request, Sit, Start
-from stammtisch.tables.table import Table
+from stammtisch.tables.table import Dated, Table
+from stammtisch.testing.example import HIGH_CARD
 
 GAMES: Mapping[str, Game] = {"neunerln": NEUNERLN, "murmeln": MURMELN}
+GAMES_AND_EXAMPLE: Mapping[str, Game] = {**GAMES, "highcard": HIGH_CARD}
+"""With the example game of the conformance kit, which plays one round or two."""
 HOUSE = Asker(None)
 
 
@@ -24,29 +27,45 @@ def secret(number: int) -> bytes:
 class Played:
     """A table and its log."""
 
-    def __init__(self, game: str, seats: int, host: str = "anna") -> None:
-        self.table = Table(GAMES)
+    def __init__(
+        self,
+        game: str,
+        seats: int,
+        host: str = "anna",
+        options: dict[str, OptionValue] | None = None,
+        games: Mapping[str, Game] = GAMES_AND_EXAMPLE,
+    ) -> None:
+        self.games = games
+        self.table = Table(games)
         self.log: list[TableEntry] = []
+        self.dated: list[Dated] = []
+        self.now = 1_000_000
+        self.present: set[str] = set()
         self._secrets = 0
-        self._take(create("t1", GAMES[game], seats, {}, host))
+        self._take(create("t1", games[game], seats, options or {}, host))
 
     def ask(self, who: str | None, request: Request, given: Given | None = None) -> list[TableEntry]:
         """Decides a request and takes its entries."""
         self._secrets += 1
-        chance = given if given is not None else Given(secret(self._secrets), str(10**30 + self._secrets))
+        chance = (
+            given
+            if given is not None
+            else Given(secret(self._secrets), str(10**30 + self._secrets), now=self.now, present=self.present)
+        )
         entries = decide(self.table, request, Asker(who), chance)
         self._take(entries)
         return entries
 
     def _take(self, entries: list[TableEntry]) -> None:
         for entry in entries:
-            self.table.evolve(entry)
+            self.table.evolve(entry, self.now)
         self.log += entries
+        self.dated += [(entry, self.now) for entry in entries]
 
     def legal(self) -> tuple[int, str]:
         """The seat to act and its first legal move."""
-        assert self.table.round is not None
-        state = self.table.round.state
+        assert self.table.play is not None
+        state = self.table.play.state
         seat = state.acting()[0]
         return seat, self.table.game.format(state, state.legal(seat)[0])
 

@@ -7,7 +7,7 @@ from support.tables import Played, secret
 
 from stammtisch.kernel.errors import Malformed
 from stammtisch.tables.decide import points_of
-from stammtisch.tables.entries import Moved, RoundBegan, RoundEnded
+from stammtisch.tables.entries import GameBegan, GameEnded, Moved
 from stammtisch.tables.requests import Forbidden, Given, Move, Start
 
 HOUSE_NUMBER = "123456789012345678901234567890"
@@ -19,29 +19,29 @@ def begun(start: Start, number: str = HOUSE_NUMBER) -> Played:
     return played
 
 
-def last_start(played: Played) -> RoundBegan:
-    return next(entry for entry in reversed(played.log) if isinstance(entry, RoundBegan))
+def last_start(played: Played) -> GameBegan:
+    return next(entry for entry in reversed(played.log) if isinstance(entry, GameBegan))
 
 
-def play_to_the_end(played: Played, best: int | None = None) -> RoundEnded:
+def play_to_the_end(played: Played, best: int | None = None) -> GameEnded:
     """Plays moves that differ, never ``undo``, until the board is full."""
-    assert played.table.round is not None
+    assert played.table.play is not None
     turn = 0
     while played.table.phase == "playing":
-        state, game = played.table.round.state, played.table.game
+        state, game = played.table.play.state, played.table.game
         moves = [game.format(state, move) for move in state.legal(0)]
         rolling = [move for move in moves if move != "undo"]
         turn += 1
         given = Given(open_ms=10, best=best)
         played.ask("anna", Move(played.table.seq, rolling[turn * 7919 % len(rolling)]), given)
     ended = played.log[-1]
-    assert isinstance(ended, RoundEnded)
+    assert isinstance(ended, GameEnded)
     return ended
 
 
 def test_ml19_a_number_of_the_house_ranks() -> None:
     began = last_start(begun(Start()))
-    assert (began.hidden.number, began.ranked, began.commit) == (HOUSE_NUMBER, True, "")
+    assert (began.hidden.number, began.ranked) == (HOUSE_NUMBER, True)
 
 
 def test_ml4_a_typed_number_never_ranks() -> None:
@@ -61,8 +61,8 @@ def test_ml18_restart_plays_the_same_number_again_and_does_not_rank() -> None:
     played.move()
     played.ask("anna", Start(same=True), Given(secret(2), "77"))
     again = last_start(played)
-    assert (again.hidden.number, again.ranked, again.round) == (first.hidden.number, False, 2)
-    assert played.log[-2] == RoundEnded(1, "left", [])
+    assert (again.hidden.number, again.ranked, again.game) == (first.hidden.number, False, 2)
+    assert played.log[-3] == GameEnded(1, "left", [])
     assert played.table.phase == "playing"
 
 
@@ -84,8 +84,8 @@ def test_ml2_the_version_stays_chosen_until_it_is_changed() -> None:
 def test_ml20_the_record_is_the_best_finished_ranked_score(best: int | None, is_record: bool) -> None:
     played = begun(Start(options={"version": "four"}))
     ended = play_to_the_end(played, best)
-    assert played.table.round is not None
-    assert ended.points == points_of(played.table.game, played.table.round.state)
+    assert played.table.play is not None
+    assert ended.points == points_of(played.table.game, played.table.play.state)
     assert ended.points is not None
     assert ended.new_record == (is_record and ended.points > 0)
 

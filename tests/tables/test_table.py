@@ -10,7 +10,7 @@ from stammtisch.games.neunerln.view import NeunerlnView
 from stammtisch.kernel.errors import Illegal, Malformed, Stale
 from stammtisch.kernel.fair import commitment
 from stammtisch.tables.decide import decide
-from stammtisch.tables.entries import Moved, RoundBegan, RoundEnded, format_entry, parse_entry
+from stammtisch.tables.entries import GameBegan, GameEnded, Moved, RoundBegan, format_entry, parse_entry
 from stammtisch.tables.requests import AddBot, Forbidden, Given, Move, RemoveBot, Request, Sit, Stand, Start
 from stammtisch.tables.table import RULES_CHANGED, replay
 
@@ -58,7 +58,7 @@ def test_only_the_host_seats_bots_and_sends_them_away() -> None:
 
 
 def test_bots_do_not_come_or_go_during_a_round() -> None:
-    assert refused(with_bots(3), "anna", RemoveBot(1)) == "round_running"
+    assert refused(with_bots(3), "anna", RemoveBot(1)) == "game_running"
 
 
 def test_the_host_passes_on_to_the_next_person_clockwise() -> None:
@@ -78,12 +78,12 @@ def test_a_round_begins_only_with_every_seat_taken_and_none_running() -> None:
     played.ask("berta", Sit(1))
     assert refused(played, "carl", Start()) == "not_seated"
     played.ask("berta", Start())
-    assert refused(played, "anna", Start()) == "round_running"
+    assert refused(played, "anna", Start()) == "game_running"
 
 
 def test_the_commitment_is_that_of_the_secret_and_the_secret_is_written_apart() -> None:
     played = people(2)
-    (began,) = played.ask("anna", Start(), Given(secret(7)))
+    _, began = played.ask("anna", Start(), Given(secret(7)))
     assert isinstance(began, RoundBegan)
     assert began.commit == commitment(secret(7))
     body, hidden = format_entry(began)
@@ -96,24 +96,25 @@ def test_ne2_the_first_starter_is_drawn_by_lot() -> None:
     starters = set()
     for number in range(40):
         played = people(3)
-        (began,) = played.ask("anna", Start(), Given(secret(number)))
-        assert isinstance(began, RoundBegan)
-        starters.add(began.starter)
+        played.ask("anna", Start(), Given(secret(number)))
+        assert played.table.play is not None
+        starters.add(played.table.play.first)
     assert starters == {0, 1, 2}
 
 
-def test_ne2_the_start_moves_clockwise_from_round_to_round() -> None:
+def test_ne2_the_start_moves_clockwise_from_game_to_game() -> None:
     played = people(3)
-    starters = []
+    starters: list[int] = []
     for _ in range(4):
-        (began,) = played.ask("berta", Start())
-        assert isinstance(began, RoundBegan)
-        assert played.table.round is not None
-        view = played.table.game.view(played.table.round.state, None)
+        began, _ = played.ask("berta", Start())
+        assert isinstance(began, GameBegan)
+        assert played.table.play is not None
+        view = played.table.game.view(played.table.play.state, None)
         assert isinstance(view, NeunerlnView)
-        assert view.starter == began.starter
-        assert began.starter is not None
-        starters.append(began.starter)
+        assert view.starter is not None
+        assert view.starter == played.table.play.first
+        assert began.first == (view.starter if starters else None)
+        starters.append(view.starter)
         played.play_round()
     first = starters[0]
     assert starters == [(first + step) % 3 for step in range(4)]
@@ -124,7 +125,7 @@ def test_ne15_the_round_ends_with_a_result_and_counts_for_every_seat() -> None:
     played.ask("anna", Start())
     played.play_round()
     ended = played.log[-1]
-    assert isinstance(ended, RoundEnded)
+    assert isinstance(ended, GameEnded)
     assert [place.played for place in played.table.places] == [1, 1, 1, 1]
     assert [seat for seat, place in enumerate(played.table.places) if place.lost] == [
         seat for seat in range(4) if seat not in ended.winners
@@ -162,16 +163,16 @@ def test_who_takes_a_seat_after_a_round_does_not_see_the_hand_that_was_held_ther
 def test_an_illegal_move_cites_its_clause_and_changes_nothing() -> None:
     played = people(3)
     played.ask("anna", Start())
-    assert played.table.round is not None
+    assert played.table.play is not None
     seat, _ = played.legal()
     other = next(person for person in ("anna", "berta", "carl") if played.table.seat_of(person) != seat)
-    before = played.table.game.view(played.table.round.state, seat)
+    before = played.table.game.view(played.table.play.state, seat)
     with pytest.raises(Illegal) as caught:
         played.ask(other, Move(played.table.seq, "draw"))
     assert caught.value.refusal.clause.startswith("NE-")
     with pytest.raises(Malformed):
         played.ask(other, Move(played.table.seq, "play:XX"))
-    assert played.table.game.view(played.table.round.state, seat) == before
+    assert played.table.game.view(played.table.play.state, seat) == before
 
 
 def test_a_move_chosen_in_an_older_position_is_stale() -> None:
@@ -223,14 +224,14 @@ def test_a_replayed_table_is_the_same_for_every_viewer(moves: int) -> None:
     while moves and played.table.phase == "playing":
         played.move()
         moves -= 1
-    again = replay(GAMES, played.log)
+    again = replay(GAMES, played.dated)
     table = played.table
-    assert table.round is not None
-    assert again.round is not None
+    assert table.play is not None
+    assert again.play is not None
     assert (again.seq, again.phase, again.host, again.places) == (table.seq, table.phase, table.host, table.places)
     for viewer in (None, 0, 1, 2, 3):
-        assert again.game.view(again.round.state, viewer) == table.game.view(table.round.state, viewer)
-        assert again.round.events_after(0, viewer) == table.round.events_after(0, viewer)
+        assert again.game.view(again.play.state, viewer) == table.game.view(table.play.state, viewer)
+        assert again.play.events_after(0, viewer) == table.play.events_after(0, viewer)
     assert again.bot_to_act() == table.bot_to_act()
 
 
@@ -243,7 +244,7 @@ def test_a_round_of_older_rules_is_paused_and_a_new_one_can_begin() -> None:
     played.play_round()
     played.ask("anna", Start())
     played.move()
-    table = replay({"neunerln": NewerRules()}, played.log)
+    table = replay({"neunerln": NewerRules()}, played.dated)
     assert table.paused == RULES_CHANGED
     assert table.seq == played.table.seq
     assert [place.played for place in table.places] == [1, 1, 1]
@@ -258,8 +259,7 @@ def test_a_round_of_older_rules_is_paused_and_a_new_one_can_begin() -> None:
 
 def test_a_log_that_does_not_fit_the_rules_is_paused_not_a_crash() -> None:
     played = with_bots(3)
-    played.log.append(Moved(0, "play:W"))
-    played.log.append(Moved(5, "draw"))
-    table = replay(GAMES, played.log)
+    played.dated += [(Moved(0, "play:W"), 0), (Moved(5, "draw"), 0)]
+    table = replay(GAMES, played.dated)
     assert table.paused == RULES_CHANGED
-    assert table.seq == len(played.log)
+    assert table.seq == len(played.dated)

@@ -203,7 +203,8 @@ async def _append(connection: AsyncConnection, batch: Batch) -> None:
         await connection.execute(delete(SEATED).where(SEATED.c.table_id == batch.table, SEATED.c.identity == identity))
     for identity in batch.sat:
         await connection.execute(insert(SEATED).values(table_id=batch.table, identity=identity))
-    await _replace_due(connection, batch.due)
+    for due in batch.dues:
+        await _replace_due(connection, due)
     for result in batch.results:
         await _keep_result(connection, batch.table, result, now)
 

@@ -59,7 +59,7 @@ class EntryRow:
 
 @dataclass(frozen=True)
 class Due:
-    """Something to be done at a table at a time (``bot``: a bot is to act)."""
+    """Something to be done at a table at a time (``bot``: a bot acts, ``clock``: a time is over). ``at`` 0 takes it away."""
 
     table: str
     kind: str
@@ -90,12 +90,12 @@ class Finished:
 class Batch:
     """What is committed together for one table: all of it or nothing.
 
-    ``due`` takes the place of the table's due of its kind; its ``at`` is 0 for none.
+    ``dues`` take the place of the table's dues of their kinds.
     """
 
     table: str
     rows: Sequence[EntryRow]
-    due: Due
+    dues: Sequence[Due] = ()
     new_table: TableRow | None = None
     sat: Sequence[str] = ()
     stood: Sequence[str] = ()

@@ -254,6 +254,7 @@ def build_app(journal: Journal, games: Mapping[str, Game], bots: Mapping[str, Ma
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
+            await house.quiet()
 
     app = Litestar(
         route_handlers=handlers(Routes(house, settings)),

@@ -7,11 +7,13 @@ from typing import Final
 
 from stammtisch.journal.rows import Batch, Begun, Due, EntryRow, Finished, TableRow
 from stammtisch.kernel.game import OptionValue
-from stammtisch.tables.entries import BotAdded, Created, Moved, RoundBegan, RoundEnded, Sat, Stood, TableEntry, format_entry
-from stammtisch.tables.table import BotPlayer, Table
+from stammtisch.tables.entries import GameBegan, GameEnded, OptionsSet, Ready, Sat, Stood, TableEntry, format_entry
+from stammtisch.tables.table import Table
 
 BOT: Final = "bot"
 """The kind of a due at which a bot acts."""
+CLOCK: Final = "clock"
+"""The kind of a due at which the house looks at the clock of a table."""
 
 
 def version_of(options: dict[str, OptionValue]) -> str:
@@ -20,7 +22,8 @@ def version_of(options: dict[str, OptionValue]) -> str:
 
 
 def batch_of(
-    table: Table,
+    before: Table,
+    after: Table,
     entries: Sequence[TableEntry],
     identity: str | None,
     request: str | None,
@@ -28,43 +31,40 @@ def batch_of(
     bot_due: int,
     new_table: TableRow | None = None,
 ) -> Batch:
-    """The batch. The request's key goes with the last entry; ``bot_due`` is when a bot acts, should one be to act."""
-    name = table.id if new_table is None else new_table.id
+    """The batch of the entries that lead from one state of the table to the next. The request's key goes with the last
+    entry; ``bot_due`` is when a bot acts, should one be to act."""
     last = len(entries) - 1
     rows = [
-        EntryRow(table.seq + 1 + at, *format_entry(entry), identity, request if at == last else None, now)
+        EntryRow(before.seq + 1 + at, *format_entry(entry), identity, request if at == last else None, now)
         for at, entry in enumerate(entries)
     ]
     return Batch(
-        table=name,
+        table=after.id,
         rows=rows,
-        due=Due(name, BOT, bot_due if _bots_may_act(table, entries) else 0),
+        dues=_dues(after, entries, bot_due),
         new_table=new_table,
         sat=[entry.identity for entry in entries if isinstance(entry, Sat)],
-        stood=[left for entry in entries if isinstance(entry, Stood) and (left := table.person_at(entry.seat))],
-        results=_results(table, entries),
+        stood=[left for entry in entries if isinstance(entry, Stood) and (left := before.person_at(entry.seat))],
+        results=_results(after, entries),
     )
 
 
-def _bots_may_act(table: Table, entries: Sequence[TableEntry]) -> bool:
-    """Whether a round goes on at a table with bots. Too often does no harm: a due with nothing to do lapses."""
-    bots = any(isinstance(place.player, BotPlayer) for place in table.places)
-    added = any(isinstance(entry, BotAdded) for entry in entries)
-    return (bots or added) and isinstance(entries[-1], Moved | RoundBegan)
+def _dues(after: Table, entries: Sequence[TableEntry], bot_due: int) -> list[Due]:
+    """What is due after the entries. A bot that thinks already thinks on through what does not touch the game."""
+    clock = Due(after.id, CLOCK, after.deadline() or 0)
+    if all(isinstance(entry, Sat | Ready | OptionsSet) for entry in entries):
+        return [clock]
+    return [clock, Due(after.id, BOT, bot_due if after.bot_to_act() is not None else 0)]
 
 
-def _results(table: Table, entries: Sequence[TableEntry]) -> list[Begun | Finished]:
+def _results(after: Table, entries: Sequence[TableEntry]) -> list[Begun | Finished]:
     """What is kept of games with a number: that they were begun, and their points."""
-    player = table.person_at(0) if table.places else None
-    game = table.game_name
+    player = after.person_at(0)
     found: list[Begun | Finished] = []
     for entry in entries:
-        game = entry.game if isinstance(entry, Created) else game
-        if isinstance(entry, Sat) and entry.seat == 0:
-            player = entry.identity
-        if isinstance(entry, RoundBegan) and entry.hidden.number and player is not None:
+        if isinstance(entry, GameBegan) and entry.hidden.number and player is not None:
             version = version_of(entry.options)
-            found.append(Begun(entry.round, player, game, version, entry.hidden.number, entry.ranked))
-        if isinstance(entry, RoundEnded) and not entry.reason and entry.points is not None:
-            found.append(Finished(entry.round, entry.points))
+            found.append(Begun(entry.game, player, after.game_name, version, entry.hidden.number, entry.ranked))
+        if isinstance(entry, GameEnded) and not entry.reason and entry.points is not None:
+            found.append(Finished(entry.game, entry.points))
     return found

@@ -23,11 +23,14 @@ from stammtisch.protocol import (
     Ping,
     Pong,
     Problem,
+    Ready,
     Refused,
     RemoveBot,
+    SetOptions,
     Sit,
     Stand,
     Start,
+    TableRequest,
     ToClient,
     ToServer,
 )
@@ -79,6 +82,7 @@ class Connection:
             await asyncio.wait({sending, receiving}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._live.leave(self)
+            self._house.presence_changed(self._live)
             for task in (sending, receiving):
                 task.cancel()
             ended = await asyncio.gather(sending, receiving, return_exceptions=True)
@@ -164,7 +168,7 @@ class Connection:
         self._lagged_at = ping.seq if lags else None
         self._reply(Pong(seq))
 
-    async def _answer(self, message: Move | Ask | Sit | Stand | AddBot | RemoveBot | Start) -> Accepted | Answered:
+    async def _answer(self, message: TableRequest | Ask) -> Accepted | Answered:
         if self.identity is None:
             raise Forbidden("no_guest")
         if isinstance(message, Ask):
@@ -178,9 +182,9 @@ class Connection:
         seat = table.viewer_of(self.identity)
         if seat is None:
             raise Forbidden("not_seated")
-        if table.round is None or table.phase != "playing":
+        if table.play is None or table.phase != "playing":
             raise Forbidden("no_round")
-        answer = table.game.ask(table.round.state, seat, message.selection)
+        answer = table.game.ask(table.play.state, seat, message.selection)
         return answered(message.id, table.seq, answer)
 
 
@@ -207,7 +211,7 @@ def id_of(frame: str | bytes) -> str:
     return found if isinstance(found, str) and len(found) <= LONGEST_ID else ""
 
 
-def table_request(message: Move | Sit | Stand | AddBot | RemoveBot | Start) -> requests.Request:
+def table_request(message: TableRequest) -> requests.Request:
     """The message as a request to the table."""
     match message:
         case Move():
@@ -220,6 +224,10 @@ def table_request(message: Move | Sit | Stand | AddBot | RemoveBot | Start) -> r
             return requests.AddBot(message.seat, message.bot)
         case RemoveBot():
             return requests.RemoveBot(message.seat)
+        case SetOptions():
+            return requests.SetOptions(message.options)
+        case Ready():
+            return requests.SayReady()
         case Start():
             return requests.Start(message.same, message.options or {}, message.number)
         case _:

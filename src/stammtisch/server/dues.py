@@ -1,4 +1,4 @@
-"""The one background task that does what is due: bots move whether or not a person is connected."""
+"""The one background task that does what is due: bots move and times pass whether or not a person is connected."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import logging
 from typing import Final
 
 from stammtisch.journal.rows import Due
+from stammtisch.server.batches import BOT
 from stammtisch.server.house import House, now_ms
 
 LOG: Final = logging.getLogger("stammtisch")
@@ -18,14 +19,14 @@ AGAIN_SECONDS: Final = 5
 async def do_dues(house: House) -> None:
     """Does what is due, for ever."""
     while True:
-        house.bot_due.clear()
+        house.due.clear()
         try:
             wait = await _do_ready(house)
         except Exception:  # the bots of all tables hang on this task: it goes on
             LOG.exception("what is due could not be done")
             wait = AGAIN_SECONDS
         try:
-            await asyncio.wait_for(house.bot_due.wait(), wait)
+            await asyncio.wait_for(house.due.wait(), wait)
         except TimeoutError:
             continue
 
@@ -47,7 +48,7 @@ async def _do(house: House, due: Due) -> None:
         if live is None:
             await house.journal.put_due(Due(due.table, due.kind, now_ms() + AGAIN_SECONDS * 1000))
         else:
-            await house.act_for_bot(live)
+            await (house.act_for_bot(live) if due.kind == BOT else house.look_at_clock(live))
     except Exception:  # one table's trouble must not stop the others
-        LOG.exception("table %s: the bot's move failed", due.table)
+        LOG.exception("table %s: what is due (%s) failed", due.table, due.kind)
         await house.journal.put_due(Due(due.table, due.kind, now_ms() + AGAIN_SECONDS * 1000))

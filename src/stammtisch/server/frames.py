@@ -39,7 +39,7 @@ def encode(message: ToClient) -> str:
 def update_for(house: House, live: Live, identity: str | None, after: int | None) -> Update:
     """The table as one viewer may see it, with what happened since entry ``after`` (None: nothing is known yet)."""
     table = live.table
-    current = table.round
+    current = table.play
     view, events, reset = NO_VIEW, [], True
     if current is not None:
         viewer = table.viewer_of(identity)
@@ -57,13 +57,16 @@ def table_view(house: House, live: Live, identity: str | None) -> TableView:
     table = live.table
     began, ended = table.began, table.ended
     over = table.phase == "ended"
-    playing_ms = table.open_ms + (live.opened_ms() if table.phase == "playing" else 0)
+    open_ms = table.open_ms + (live.opened_ms() if table.phase == "playing" else 0)
     connected = live.connected()
     return TableView(
         token=live.row.token,
         game=table.game_name,
         options=table.options,
         phase=table.phase,
+        ready=sorted(table.ready),
+        until=table.deadline(),
+        games=table.game_number,
         round=table.round_number,
         seats=[_seat_view(house, place, seat, seat == table.host, connected) for seat, place in enumerate(table.places)],
         me=table.seat_of(identity),
@@ -72,8 +75,8 @@ def table_view(house: House, live: Live, identity: str | None) -> TableView:
         record=house.records.get(identity or "", {}).get((table.game_name, version_of(table.options))),
         new_record=ended is not None and ended.new_record,
         ranked=began is not None and began.ranked,
-        played_seconds=playing_ms // 1000 if table.solo else 0,
-        commit=began.commit or None if began is not None else None,
+        played_seconds=open_ms // 1000 if table.solo else 0,
+        commit=table.round.commit or None if table.round is not None else None,
         paused=table.paused or None,
     )
 
@@ -100,7 +103,7 @@ def answered(request_id: str, seq: int, answer: Answer) -> Answered:
 def table_card(live: Live, identity: str) -> TableCard:
     """The table for the home page of someone who sits there."""
     table = live.table
-    state = table.round.state if table.round is not None else None
+    state = table.play.state if table.play is not None else None
     playing = state is not None and table.phase == "playing"
     points = points_of(table.game, state) if state is not None and table.solo else None
     mine = playing and state is not None and table.viewer_of(identity) in state.acting()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from time import time
 from typing import Final, TypeVar
 from weakref import WeakValueDictionary
@@ -17,12 +17,12 @@ from stammtisch.kernel.errors import Malformed, Stale
 from stammtisch.kernel.fair import SECRET_BYTES
 from stammtisch.kernel.game import Game
 from stammtisch.protocol import NewTable
-from stammtisch.server.batches import BOT, batch_of, version_of
+from stammtisch.server.batches import BOT, CLOCK, batch_of, version_of
 from stammtisch.server.live import Live, load
 from stammtisch.server.settings import Settings
 from stammtisch.tables.decide import Asker, create, decide
-from stammtisch.tables.entries import RoundEnded, TableEntry
-from stammtisch.tables.requests import AddBot, Forbidden, Given, Move, Request, Start
+from stammtisch.tables.entries import GameEnded, TableEntry
+from stammtisch.tables.requests import AddBot, Forbidden, Given, LookAtClock, Move, Request, Start
 from stammtisch.tables.table import Table
 
 KEPT: Final = 256
@@ -51,7 +51,7 @@ class House:
         self.settings = settings
         self.people: dict[str, Identity] = {}
         self.records: dict[str, dict[tuple[str, str], int]] = {}
-        self.bot_due = asyncio.Event()
+        self.due = asyncio.Event()
         self._open: WeakValueDictionary[str, Live] = WeakValueDictionary()
         self._kept: OrderedDict[str, Live] = OrderedDict()
         self._loading = asyncio.Lock()
@@ -128,23 +128,28 @@ class House:
         if wanted.start:
             entries += await self._fill_and_start(entries, identity, wanted)
         try:
-            empty = Table(self.games)
-            await self._in_one_go(
-                lambda: self.journal.append(batch_of(empty, entries, identity, None, now_ms(), self._bot_time(), row))
-            )
+            empty, now = Table(self.games), now_ms()
+            full = self._played(entries, now)
+            batch = batch_of(empty, full, entries, identity, None, now, self._bot_time(), row)
+            await self._in_one_go(lambda: self.journal.append(batch))
         except SeqTaken:
             known = await self.journal.table_of_request(request)
             if known is None:
                 raise
             return known.token
-        self.bot_due.set()
+        self.due.set()
         return row.token
 
-    async def _fill_and_start(self, entries: list[TableEntry], identity: str, wanted: NewTable) -> list[TableEntry]:
-        """A bot for every free seat, and the first round."""
+    def _played(self, entries: Sequence[TableEntry], now: int) -> Table:
+        """A new table after its first entries."""
         table = Table(self.games)
         for entry in entries:
-            table.evolve(entry)
+            table.evolve(entry, now)
+        return table
+
+    async def _fill_and_start(self, entries: list[TableEntry], identity: str, wanted: NewTable) -> list[TableEntry]:
+        """A bot for every free seat, and the first game."""
+        table = self._played(entries, now_ms())
         free = [seat for seat, place in enumerate(table.places) if place.player is None]
         usual = list(self.bots[table.game_name])[:1]
         if free and not usual:
@@ -152,11 +157,11 @@ class House:
         asked: list[Request] = [AddBot(seat, usual[0]) for seat in free]
         asked.append(Start(number=wanted.number))
         found: list[TableEntry] = []
-        given = Given(secrets.token_bytes(SECRET_BYTES), await self._fresh_number(identity))
+        given = Given(secrets.token_bytes(SECRET_BYTES), await self._fresh_number(identity), now=now_ms())
         for request in asked:
             decided = decide(table, request, Asker(identity), given)
             for entry in decided:
-                table.evolve(entry)
+                table.evolve(entry, given.now)
             found += decided
         return found
 
@@ -174,6 +179,26 @@ class House:
     async def act_for_bot(self, live: Live) -> None:
         """Lets the bot that is to act make its move; a due with nothing to do is taken away."""
         await self._in_one_go(lambda: self._act_for_bot(live))
+
+    def presence_changed(self, live: Live) -> None:
+        """Somebody has come or gone: perhaps the others need not wait any longer."""
+        if live.table.in_game and not live.table.solo:
+            self._later(self._look_at_clock(live))
+
+    async def quiet(self) -> None:
+        """Waits until everything that has begun is done."""
+        while self._acts:
+            await asyncio.gather(*self._acts, return_exceptions=True)
+
+    def _later(self, work: Coroutine[None, None, None]) -> None:
+        """Does something that nobody waits for."""
+        task = asyncio.create_task(work)
+        self._acts.add(task)
+        task.add_done_callback(self._acts.discard)
+
+    async def look_at_clock(self, live: Live) -> None:
+        """Does what is due at a table by now."""
+        await self._in_one_go(lambda: self._look_at_clock(live))
 
     async def _in_one_go(self, work: Callable[[], Awaitable[Result]]) -> Result:
         """Runs to the end what has begun, even if the connection that asked goes away."""
@@ -206,21 +231,34 @@ class House:
         async with live.lock:
             table = live.table
             seat = table.bot_to_act()
-            if seat is None or table.round is None:
-                later = now_ms() + PAUSED_BOT_SECONDS * 1000 if table.paused and table.phase == "playing" else 0
+            if seat is None or table.play is None:
+                later = now_ms() + PAUSED_BOT_SECONDS * 1000 if table.paused and table.in_game else 0
                 await self.journal.put_due(Due(table.id, BOT, later))
                 return
             move = await asyncio.to_thread(self._chosen, table, seat)
-            entries = decide(table, Move(table.seq, move, seat), Asker(None), Given())
-            try:
-                await self._commit(live, entries, None, None)
-            except SeqTaken:
-                live.read_on(await self.journal.entries(live.row.id, table.seq))
+            entries = decide(table, Move(table.seq, move, seat), Asker(None), Given(now=now_ms()))
+            await self._commit_or_read_on(live, entries)
+
+    async def _look_at_clock(self, live: Live) -> None:
+        async with live.lock:
+            table = live.table
+            entries = decide(table, LookAtClock(), Asker(None), await self._given(live, LookAtClock()))
+            if entries:
+                await self._commit_or_read_on(live, entries)
+            else:
+                await self.journal.put_due(Due(table.id, CLOCK, table.deadline() or 0))
+
+    async def _commit_or_read_on(self, live: Live, entries: Sequence[TableEntry]) -> None:
+        """Commits what the house has decided; where another writer was first, it will be decided again."""
+        try:
+            await self._commit(live, entries, None, None)
+        except SeqTaken:
+            live.read_on(await self.journal.entries(live.row.id, live.table.seq))
 
     def _chosen(self, table: Table, seat: int) -> str:
         """The move that the bot in a seat chooses from what it may see."""
-        assert table.round is not None
-        state, game = table.round.state, table.game
+        assert table.play is not None
+        state, game = table.play.state, table.game
         name = table.bot_at(seat)
         bots = self.bots[table.game_name]
         bot = bots[name] if name in bots else next(iter(bots.values()))
@@ -234,7 +272,8 @@ class House:
         number = await self._fresh_number(player) if table.solo and isinstance(request, Start) else ""
         best = None if player is None else self.records[player].get((table.game_name, version_of(table.options)))
         opened = live.opened_ms() if table.solo else 0
-        return Given(secrets.token_bytes(SECRET_BYTES), number, opened, best)
+        secret = secrets.token_bytes(SECRET_BYTES)
+        return Given(secret, number, opened, best, now_ms(), frozenset(live.connected()))
 
     async def _fresh_number(self, player: str | None) -> str:
         """A number of 128 random bits that the player has never begun."""
@@ -245,20 +284,22 @@ class House:
 
     async def _commit(self, live: Live, entries: Sequence[TableEntry], identity: str | None, key: str | None) -> None:
         """Makes entries durable, then takes them over and lets everyone know."""
-        batch = batch_of(live.table, entries, identity, key, now_ms(), self._bot_time())
+        now = now_ms()
+        after = live.after(entries, now)
+        batch = batch_of(live.table, after, entries, identity, key, now, self._bot_time())
         await self.journal.append(batch)
         if key is not None:
             live.requests[key] = batch.rows[-1].seq
         self._keep_records(live.table, entries)
         await self.meet(list(batch.sat))
-        live.take_over(entries)
-        if batch.due.at:
-            self.bot_due.set()
+        live.take_over(after)
+        if any(due.at for due in batch.dues):
+            self.due.set()
 
     def _keep_records(self, table: Table, entries: Sequence[TableEntry]) -> None:
         player = table.person_at(0)
         for entry in entries:
-            if isinstance(entry, RoundEnded) and entry.new_record and entry.points is not None and player is not None:
+            if isinstance(entry, GameEnded) and entry.new_record and entry.points is not None and player is not None:
                 self.records[player][table.game_name, version_of(table.options)] = entry.points
 
     def _bot_time(self) -> int:

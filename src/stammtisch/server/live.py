@@ -11,7 +11,7 @@ from stammtisch.journal.rows import EntryRow, TableRow
 from stammtisch.kernel.errors import Malformed
 from stammtisch.kernel.game import Game
 from stammtisch.tables.entries import TableEntry, parse_entry
-from stammtisch.tables.table import LOG_UNREADABLE, Table, catch_up, replay
+from stammtisch.tables.table import LOG_UNREADABLE, Dated, Table, catch_up, replay
 
 
 class Watcher(Protocol):
@@ -68,10 +68,13 @@ class Live:
         running = 0.0 if self._open_since is None else (monotonic() - self._open_since) * 1000
         return int(self._open_ms + running)
 
-    def take_over(self, entries: Iterable[TableEntry]) -> None:
-        """Takes entries that are committed."""
-        for entry in entries:
-            catch_up(self.table, entry)
+    def after(self, entries: Iterable[TableEntry], at: int) -> Table:
+        """The table as entries written at ``at`` would leave it; changes nothing."""
+        return _caught_up(self.table, [(entry, at) for entry in entries])
+
+    def take_over(self, table: Table) -> None:
+        """The table as it is after entries that are committed."""
+        self.table = table
         self._open_ms = 0.0
         self._open_since = None
         self._measure()
@@ -82,7 +85,7 @@ class Live:
         rows = list(rows)
         self.requests.update({row.request: row.seq for row in rows if row.request is not None})
         try:
-            self.take_over([parse_entry(row.body, row.hidden) for row in rows])
+            self.take_over(_caught_up(self.table, [(parse_entry(row.body, row.hidden), row.at) for row in rows]))
         except Malformed:
             self.table.paused = LOG_UNREADABLE
 
@@ -99,13 +102,20 @@ class Live:
             self._open_since = monotonic()
 
 
+def _caught_up(table: Table, entries: Iterable[Dated]) -> Table:
+    after = table.copy()
+    for entry, at in entries:
+        catch_up(after, entry, at)
+    return after
+
+
 def load(row: TableRow, games: Mapping[str, Game], rows: list[EntryRow]) -> Live:
     """The live table of a log. A log that cannot be read gives a paused table."""
-    readable: list[TableEntry] = []
+    readable: list[Dated] = []
     broken = False
     for entry_row in rows:
         try:
-            readable.append(parse_entry(entry_row.body, entry_row.hidden))
+            readable.append((parse_entry(entry_row.body, entry_row.hidden), entry_row.at))
         except Malformed:
             broken = True
             break

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, assert_never, runtime_checkable
-
-import msgspec
+from typing import Final, Protocol, assert_never, runtime_checkable
 
 from stammtisch.kernel.cards import next_seat
 from stammtisch.kernel.errors import Malformed, Stale
@@ -19,16 +17,37 @@ from stammtisch.tables.entries import (
     BotAdded,
     BotRemoved,
     Created,
+    GameBegan,
+    GameEnded,
     Hidden,
     Moved,
+    OptionsSet,
+    Ready,
     RoundBegan,
     RoundEnded,
     Sat,
     Stood,
     TableEntry,
 )
-from stammtisch.tables.requests import AddBot, Forbidden, Given, Move, RemoveBot, Request, Sit, Stand, Start
-from stammtisch.tables.table import LOG_UNREADABLE, BotPlayer, Table, new_round
+from stammtisch.tables.play import HANDED_ON
+from stammtisch.tables.requests import (
+    AddBot,
+    Forbidden,
+    Given,
+    LookAtClock,
+    Move,
+    RemoveBot,
+    Request,
+    SayReady,
+    SetOptions,
+    Sit,
+    Stand,
+    Start,
+)
+from stammtisch.tables.table import LOG_UNREADABLE, BotPlayer, Table
+
+ANEW_WITH_OTHERS: Final = frozenset({"murln"})
+"""Games whose first seat is drawn anew when other players sit down (MR-5)."""
 
 
 @runtime_checkable
@@ -64,7 +83,7 @@ def decide(table: Table, request: Request, asker: Asker, given: Given) -> list[T
     Raises ``Malformed`` (no such move, seat or option), ``Illegal`` (a clause forbids the move), ``Stale`` (the move
     was chosen in an older position), ``Forbidden`` (a rule of the table).
     """
-    if table.paused == LOG_UNREADABLE:
+    if table.paused == LOG_UNREADABLE and not isinstance(request, LookAtClock):
         raise Forbidden("paused")
     match request:
         case Sit():
@@ -75,8 +94,14 @@ def decide(table: Table, request: Request, asker: Asker, given: Given) -> list[T
             return _add_bot(table, request, asker)
         case RemoveBot():
             return _remove_bot(table, request, asker)
+        case SetOptions():
+            return _set_options(table, request, asker)
         case Start():
             return _start(table, request, asker, given)
+        case SayReady():
+            return _say_ready(table, asker, given)
+        case LookAtClock():
+            return look_at_clock(table, given)
         case Move():
             return _move(table, request, asker, given)
         case _:
@@ -101,11 +126,11 @@ def _known_seat(table: Table, seat: int) -> None:
         raise Malformed(str(seat), "a seat of this table")
 
 
-def _host_between_rounds(table: Table, asker: Asker) -> None:
+def _host_between_games(table: Table, asker: Asker) -> None:
     if _own_seat(table, asker) != table.host:
         raise Forbidden("host_only")
-    if table.phase == "playing":
-        raise Forbidden("round_running")
+    if table.in_game:
+        raise Forbidden("game_running")
 
 
 def _sit(table: Table, request: Sit, asker: Asker) -> list[TableEntry]:
@@ -123,13 +148,13 @@ def _stand(table: Table, asker: Asker) -> list[TableEntry]:
 
 
 def _add_bot(table: Table, request: AddBot, asker: Asker) -> list[TableEntry]:
-    _host_between_rounds(table, asker)
+    _host_between_games(table, asker)
     _free_seat(table, request.seat)
     return [BotAdded(request.seat, request.bot)]
 
 
 def _remove_bot(table: Table, request: RemoveBot, asker: Asker) -> list[TableEntry]:
-    _host_between_rounds(table, asker)
+    _host_between_games(table, asker)
     _known_seat(table, request.seat)
     if not isinstance(table.places[request.seat].player, BotPlayer):
         raise Forbidden("no_bot_there")
@@ -137,38 +162,48 @@ def _remove_bot(table: Table, request: RemoveBot, asker: Asker) -> list[TableEnt
 
 
 def _cut_short(table: Table, reason: str) -> list[TableEntry]:
-    """The end without a result of a round that is running."""
-    return [RoundEnded(table.round_number, reason, [])] if table.phase == "playing" else []
+    """The end without a result of a game that is under way."""
+    return [GameEnded(table.game_number, reason, [])] if table.in_game else []
+
+
+def _set_options(table: Table, request: SetOptions, asker: Asker) -> list[TableEntry]:
+    _host_between_games(table, asker)
+    number = "1" if table.solo else ""
+    setup = checked_setup(table.game, Setup(len(table.places), {**table.options, **request.options}, number))
+    return [OptionsSet(dict(setup.options))]
 
 
 def _start(table: Table, request: Start, asker: Asker, given: Given) -> list[TableEntry]:
     _own_seat(table, asker)
     if any(place.player is None for place in table.places):
         raise Forbidden("seats_free")
-    if table.phase == "playing" and not (table.solo or table.paused):
-        raise Forbidden("round_running")
+    if table.in_game and not (table.solo or table.paused):
+        raise Forbidden("game_running")
+    if request.options and not table.solo:
+        raise Forbidden("host_only")
     ended = _cut_short(table, PAUSED if table.paused else LEFT)
-    return [*ended, began(table, request, given)]
+    return [*ended, began(table, request, given), new_round(table, given)]
 
 
-def began(table: Table, request: Start, given: Given) -> RoundBegan:
-    """The entry of a new round; ``Malformed`` if its options or its number are none of the game's."""
+def began(table: Table, request: Start, given: Given) -> GameBegan:
+    """The entry of a new game; ``Malformed`` if its options or its number are none of the game's."""
     number, ranked = _number(table, request, given)
     setup = checked_setup(table.game, Setup(len(table.places), {**table.options, **request.options}, number))
-    hidden = Hidden(given.secret.hex(), setup.number)
-    bare = RoundBegan(
-        round=table.round_number + 1,
+    return GameBegan(
+        game=table.game_number + 1,
         seats=setup.seats,
         options=dict(setup.options),
         rules_version=table.game.rules_version,
-        commit="" if table.solo else commitment(given.secret),
-        starter=_next_starter(table),
+        first=_handed_on(table),
         ranked=ranked,
-        hidden=hidden,
+        hidden=Hidden(number=setup.number),
     )
-    opened = new_round(table.id, table.game, bare)
-    opened.begin(0)
-    return msgspec.structs.replace(bare, starter=opened.starter)
+
+
+def new_round(table: Table, given: Given) -> RoundBegan:
+    """The entry of the next round, under a secret of its own."""
+    commit = "" if table.solo else commitment(given.secret)
+    return RoundBegan(table.round_number + 1, commit, Hidden("" if table.solo else given.secret.hex()))
 
 
 def _number(table: Table, request: Start, given: Given) -> tuple[str, bool]:
@@ -184,12 +219,35 @@ def _number(table: Table, request: Start, given: Given) -> tuple[str, bool]:
     return (request.number, False) if request.number else (given.number, True)
 
 
-def _next_starter(table: Table) -> int | None:
-    """The seat after the last starter (NE-2); None while the lot has not been drawn."""
-    if table.began is None or table.began.starter is None:
+def _handed_on(table: Table) -> int | None:
+    """The seat after the last game's first one (NE-2, MR-5); None where the lot is drawn.
+
+    In Murln it is drawn anew when other players sit down (MR-5)."""
+    if table.game_name not in HANDED_ON or table.play is None or table.play.first is None:
+        return None
+    if table.game_name in ANEW_WITH_OTHERS and table.newcomers:
         return None
     taken = sum(1 << seat for seat, place in enumerate(table.places) if place.player is not None)
-    return next_seat(table.began.starter, taken, len(table.places))
+    return next_seat(table.play.first, taken, len(table.places))
+
+
+def _say_ready(table: Table, asker: Asker, given: Given) -> list[TableEntry]:
+    seat = _own_seat(table, asker)
+    if table.phase != "between":
+        raise Forbidden("not_between")
+    if seat in table.ready:
+        raise Forbidden("already_ready")
+    waiting = table.waiting_for(given.present) - {seat}
+    return [Ready(seat)] if waiting else [Ready(seat), new_round(table, given)]
+
+
+def look_at_clock(table: Table, given: Given) -> list[TableEntry]:
+    """What is due by now; [] for nothing."""
+    if table.phase == "between" and table.next_round_at is not None and not table.paused:
+        everyone = bool(table.ready) and not table.waiting_for(given.present)
+        if everyone or given.now >= table.next_round_at:
+            return [new_round(table, given)]
+    return []
 
 
 def _mover(table: Table, request: Move, asker: Asker) -> int:
@@ -207,19 +265,22 @@ def _move(table: Table, request: Move, asker: Asker, given: Given) -> list[Table
         raise Forbidden("paused")
     if request.seq != table.seq:
         raise Stale(table.seq)
-    if table.phase != "playing" or table.round is None:
+    if table.phase != "playing" or table.play is None:
         raise Forbidden("no_round")
-    move = table.round.checked(seat, request.move)
-    moved = Moved(seat, table.game.format(table.round.state, move), given.open_ms)
-    after = table.round.after(seat, move)
-    return [moved, *_result(table, after, given)]
+    move = table.play.checked(seat, request.move)
+    moved = Moved(seat, table.game.format(table.play.state, move), given.open_ms)
+    after = table.play.after(seat, move)
+    return [moved, *_result(table, table.play.state, after, given)]
 
 
-def _result(table: Table, state: State, given: Given) -> Sequence[TableEntry]:
-    """The end by the rules, where a move has led to it."""
-    if state.phase != OVER or table.began is None:
-        return []
-    points = points_of(table.game, state)
-    beaten = points is not None and (given.best is None or points > given.best)
-    new_record = table.began.ranked and beaten and points != 0
-    return [RoundEnded(table.round_number, "", state.winners(), points, new_record)]
+def _result(table: Table, before: State, after: State, given: Given) -> Sequence[TableEntry]:
+    """The end of the round or game by the rules, where a move has led to it."""
+    if after.phase == OVER and table.began is not None:
+        points = points_of(table.game, after)
+        beaten = points is not None and (given.best is None or points > given.best)
+        new_record = table.began.ranked and beaten and points != 0
+        return [GameEnded(table.game_number, "", after.winners(), points, new_record)]
+    if len(after.results) > len(before.results):
+        written = after.results[-1]
+        return [RoundEnded(table.round_number, list(written.scores), list(written.totals))]
+    return []

@@ -1,7 +1,7 @@
 """What the journal holds about a table: one entry for everything that happened to it, in order.
 
 Entries name players by their identity's id, never by name. What must stay unseen while a round runs (the secret of
-its deal, its game number) is in one field, ``hidden``, which is written apart.
+its deal, the game number) is in one field, ``hidden``, which is written apart.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from stammtisch.kernel.errors import Malformed
 
 OptionValue = bool | int | str
 LEFT: Final = "left"
-"""The round ended without a result: someone left (NE-17), or its player began anew."""
+"""The game ended without a result: someone left (NE-17, MU-26), or its player began anew."""
 PAUSED: Final = "paused"
-"""The round ended without a result: it could no longer be replayed."""
+"""The game ended without a result: it could no longer be replayed."""
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
@@ -29,6 +29,12 @@ class Created(Entry, frozen=True, tag="created"):
     table: str
     game: str
     seats: int
+    options: dict[str, OptionValue]
+
+
+class OptionsSet(Entry, frozen=True, tag="options_set"):
+    """The rules that the next game is played by."""
+
     options: dict[str, OptionValue]
 
 
@@ -53,25 +59,36 @@ class BotRemoved(Entry, frozen=True, tag="bot_removed"):
 
 
 class Hidden(msgspec.Struct, frozen=True):
-    """What a round's chance follows from: hex of the deal's secret, and the game number ("" where there is none)."""
+    """What chance follows from: hex of a deal's secret, or a game number ("" where there is none)."""
 
-    secret: str
-    number: str
+    secret: str = ""
+    number: str = ""
 
     def __repr__(self) -> str:
         return "Hidden()"
 
 
-class RoundBegan(Entry, frozen=True, tag="round_began"):
-    """A round with its setup. ``starter`` is the outcome of the lot for the first seat, drawn or handed on (NE-2)."""
+class GameBegan(Entry, frozen=True, tag="game_began"):
+    """A game with its setup; its first round follows.
 
-    round: int
+    ``first`` is the seat that the lot for the first seat hands on from the game before (NE-2, MR-5), None where it is
+    drawn. ``ranked``: whether the game counts for the record (ML-19). ``hidden`` holds the game number.
+    """
+
+    game: int
     seats: int
     options: dict[str, OptionValue]
     rules_version: int
-    commit: str
-    starter: int | None
+    first: int | None
     ranked: bool
+    hidden: Hidden
+
+
+class RoundBegan(Entry, frozen=True, tag="round_began"):
+    """A round and the commitment to its deal. ``round`` counts all rounds of the table. ``hidden`` holds the secret."""
+
+    round: int
+    commit: str
     hidden: Hidden
 
 
@@ -84,16 +101,32 @@ class Moved(Entry, frozen=True, tag="moved"):
 
 
 class RoundEnded(Entry, frozen=True, tag="round_ended"):
-    """``reason`` is "" for a result by the rules. ``points`` and ``new_record`` only where a game has points."""
+    """A round was written and another follows: its result, per side."""
 
     round: int
+    scores: list[int]
+    totals: list[int]
+
+
+class Ready(Entry, frozen=True, tag="ready"):
+    """The seat is ready for the next round."""
+
+    seat: int
+
+
+class GameEnded(Entry, frozen=True, tag="game_ended"):
+    """``reason`` is "" for a result by the rules. ``points`` and ``new_record`` only where a game has points."""
+
+    game: int
     reason: str
     winners: list[int]
     points: int | None = None
     new_record: bool = False
 
 
-TableEntry = Created | Sat | Stood | BotAdded | BotRemoved | RoundBegan | Moved | RoundEnded
+TableEntry = (
+    Created | OptionsSet | Sat | Stood | BotAdded | BotRemoved | GameBegan | RoundBegan | Moved | RoundEnded | Ready | GameEnded
+)
 
 _ENCODER: Final = msgspec.json.Encoder(order="deterministic")
 _HIDDEN: Final = msgspec.json.Decoder(Hidden)
@@ -102,10 +135,10 @@ _DECODER: Final = msgspec.json.Decoder(TableEntry)
 
 def format_entry(entry: TableEntry) -> tuple[str, str]:
     """The entry as two JSON texts: what may be told, and what stays hidden ("" for nothing)."""
-    if not isinstance(entry, RoundBegan):
+    if not isinstance(entry, GameBegan | RoundBegan):
         return _ENCODER.encode(entry).decode(), ""
     hidden = _ENCODER.encode(entry.hidden).decode()
-    bare = msgspec.structs.replace(entry, hidden=Hidden("", ""))
+    bare = msgspec.structs.replace(entry, hidden=Hidden())
     return _ENCODER.encode(bare).decode(), hidden
 
 

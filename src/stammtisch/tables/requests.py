@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 
 from stammtisch.kernel.errors import Refusal, StammtischError
@@ -23,13 +23,15 @@ class Given:
 
     ``secret``: 32 fresh random bytes. ``number``: a game number drawn by the house that the player has never begun.
     ``open_ms``: how long the game was open before its player since the last entry. ``best``: the player's best
-    ranked score in this version so far.
+    ranked score in this version so far. ``now``: milliseconds since 1970. ``present``: who is connected, by identity.
     """
 
     secret: bytes = b""
     number: str = ""
     open_ms: int = 0
     best: int | None = None
+    now: int = 0
+    present: Set[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,7 @@ class Sit:
 
 @dataclass(frozen=True)
 class Stand:
-    """Leaves the seat; ends a running round for all without a result (NE-17)."""
+    """Leaves the seat; ends a running game for all without a result (NE-17, MU-26)."""
 
 
 @dataclass(frozen=True)
@@ -54,14 +56,14 @@ class AddBot:
 
 @dataclass(frozen=True)
 class RemoveBot:
-    """The host sends a bot away, between rounds."""
+    """The host sends a bot away, between games."""
 
     seat: int
 
 
 @dataclass(frozen=True)
 class Start:
-    """The first or the next round; where one player plays alone, also a new game in place of the running one.
+    """The first or the next game; where one player plays alone, also a new one in place of the running one.
 
     ``same`` plays the last number again, ``number`` a typed one, else the house's is taken.
     """
@@ -80,4 +82,21 @@ class Move:
     seat: int | None = None
 
 
-Request = Sit | Stand | AddBot | RemoveBot | Start | Move
+@dataclass(frozen=True)
+class SetOptions:
+    """The host chooses the rules of the next game, between games. Those not named stay as they are."""
+
+    options: Mapping[str, OptionValue]
+
+
+@dataclass(frozen=True)
+class SayReady:
+    """Ready for the next round of the game."""
+
+
+@dataclass(frozen=True)
+class LookAtClock:
+    """The house does what the time that has passed, or who has come or gone, leads to."""
+
+
+Request = Sit | Stand | AddBot | RemoveBot | SetOptions | Start | SayReady | Move | LookAtClock

@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence, Set
+from copy import copy
+from dataclasses import dataclass, replace
 from typing import Final, Literal, assert_never
 
 from stammtisch.kernel.cards import next_seat
 from stammtisch.kernel.errors import StammtischError
 from stammtisch.kernel.fair import FairDeal
 from stammtisch.kernel.game import Game, OptionValue, Setup
-from stammtisch.tables.entries import BotAdded, BotRemoved, Created, Moved, RoundBegan, RoundEnded, Sat, Stood, TableEntry
-from stammtisch.tables.rounds import Round, Unreplayable
+from stammtisch.tables.entries import (
+    BotAdded,
+    BotRemoved,
+    Created,
+    GameBegan,
+    GameEnded,
+    Moved,
+    OptionsSet,
+    Ready,
+    RoundBegan,
+    RoundEnded,
+    Sat,
+    Stood,
+    TableEntry,
+)
+from stammtisch.tables.play import Play, Unreplayable
 
-Phase = Literal["lobby", "playing", "ended"]
+Phase = Literal["lobby", "playing", "between", "ended"]
+BETWEEN_MS: Final = 30_000
+"""How long the next round waits for those who have not said that they are ready."""
 RULES_CHANGED: Final = "rules_changed"
 LOG_UNREADABLE: Final = "log_unreadable"
 
@@ -34,7 +51,7 @@ class BotPlayer:
 
 @dataclass
 class Place:
-    """What is at one seat: who plays there, and the rounds played and lost there."""
+    """What is at one seat: who plays there, and the games played and lost there."""
 
     player: Person | BotPlayer | None = None
     played: int = 0
@@ -53,19 +70,29 @@ class Table:
         self.places: list[Place] = []
         self.host: int | None = None
         self.phase: Phase = "lobby"
+        self.game_number = 0
         self.round_number = 0
-        self.round: Round | None = None
-        self.began: RoundBegan | None = None
-        self.ended: RoundEnded | None = None
+        self.play: Play | None = None
+        self.began: GameBegan | None = None
+        self.round: RoundBegan | None = None
+        self.ended: GameEnded | None = None
+        self.ready: set[int] = set()
+        self.next_round_at: int | None = None
+        """Between rounds: when the next one begins at the latest, in milliseconds since 1970."""
         self.open_ms = 0
         self.newcomers: set[int] = set()
-        """Seats whose hand in the last round was somebody else's: who sits there now sees it as a spectator."""
+        """Seats whose hand in the last game was somebody else's: who sits there now sees it as a spectator."""
         self.paused = ""
-        """Why the table cannot go on with its round, or "" (``rules_changed``, ``log_unreadable``)."""
+        """Why the table cannot go on with its game, or "" (``rules_changed``, ``log_unreadable``)."""
 
     @property
     def game(self) -> Game:
         return self.games[self.game_name]
+
+    @property
+    def in_game(self) -> bool:
+        """Whether a game is under way, in a round or between two."""
+        return self.phase in ("playing", "between")
 
     @property
     def solo(self) -> bool:
@@ -79,7 +106,7 @@ class Table:
         return next((seat for seat, place in enumerate(self.places) if place.player == Person(identity)), None)
 
     def viewer_of(self, identity: str | None) -> int | None:
-        """The seat through whose eyes a person sees the last round; None for a spectator."""
+        """The seat through whose eyes a person sees the last game; None for a spectator."""
         seat = self.seat_of(identity)
         return None if seat in self.newcomers else seat
 
@@ -94,14 +121,33 @@ class Table:
         return player.bot if isinstance(player, BotPlayer) else ""
 
     def bot_to_act(self) -> int | None:
-        """The lowest seat of a bot that may act now."""
-        if self.phase != "playing" or self.paused or self.round is None:
+        """The lowest seat of a bot that may act now. Where several may, not the one that spoke last: it has said all."""
+        if self.phase != "playing" or self.paused or self.play is None:
             return None
-        acting = self.round.state.acting()
-        return next((seat for seat in acting if isinstance(self.places[seat].player, BotPlayer)), None)
+        acting = self.play.state.acting()
+        spoken = self.play.mover if len(acting) > 1 else None
+        return next((seat for seat in acting if self.bot_at(seat) and seat != spoken), None)
 
-    def evolve(self, entry: TableEntry) -> None:
-        """Takes the next entry. ``Unreplayable`` if it does not fit the game; who sits where is then still right."""
+    def deadline(self) -> int | None:
+        """When the house is to look at the clock next, in milliseconds since 1970; None for never."""
+        return None if self.paused else self.next_round_at
+
+    def waiting_for(self, present: Set[str]) -> set[int]:
+        """Between rounds: the seats of people who are there and not yet ready."""
+        people = {seat for seat in range(len(self.places)) if self.person_at(seat) in present}
+        return people - self.ready
+
+    def copy(self) -> Table:
+        """A table that shares nothing that can change."""
+        other = copy(self)
+        other.places = [replace(place) for place in self.places]
+        other.ready, other.newcomers = set(self.ready), set(self.newcomers)
+        other.play = None if self.play is None else self.play.copy()
+        return other
+
+    def evolve(self, entry: TableEntry, at: int = 0) -> None:
+        """Takes the next entry, written at ``at`` (milliseconds since 1970). ``Unreplayable`` if it does not fit the game;
+        who sits where is then still right."""
         self.seq += 1
         match entry:
             case Created():
@@ -118,11 +164,19 @@ class Table:
                 self._seat(entry.seat, BotPlayer(entry.bot))
             case BotRemoved():
                 self._seat(entry.seat, None)
-            case RoundBegan():
+            case OptionsSet():
+                self.options = dict(entry.options)
+            case GameBegan():
                 self._begin(entry)
+            case RoundBegan():
+                self._deal(entry)
             case Moved():
                 self._move(entry)
             case RoundEnded():
+                self._end_round(entry, at)
+            case Ready():
+                self.ready.add(entry.seat)
+            case GameEnded():
                 self._end(entry)
             case _:
                 assert_never(entry)
@@ -138,70 +192,112 @@ class Table:
         people = sum(1 << seat for seat, place in enumerate(self.places) if isinstance(place.player, Person))
         self.host = next_seat(left, people, len(self.places)) if people else None
 
-    def _begin(self, entry: RoundBegan) -> None:
-        self.phase = "playing"
-        self.round_number = entry.round
+    def _begin(self, entry: GameBegan) -> None:
+        self.note_game(entry)
         self.options = dict(entry.options)
-        self.began, self.ended = entry, None
+        self.ended = None
         self.open_ms = 0
         self.newcomers.clear()
         self.paused = ""
-        self.round = None
+        self.play = None
         if entry.rules_version != self.game.rules_version:
             raise Unreplayable(RULES_CHANGED)
-        self.round = new_round(self.id, self.game, entry)
-        self.round.begin(self.seq)
+        self.play = new_play(self.game, entry)
+
+    def note_game(self, entry: GameBegan) -> None:
+        """Remembers that a game began, without playing it."""
+        self.phase = "playing"
+        self.game_number = entry.game
+        self.began = entry
+
+    def note_round(self, entry: RoundBegan) -> None:
+        """Remembers that a round began, without dealing it."""
+        self.phase = "playing"
+        self.round_number = entry.round
+        self.round = entry
+        self.ready.clear()
+        self.next_round_at = None
+
+    def _deal(self, entry: RoundBegan) -> None:
+        self.note_round(entry)
+        if self.play is not None:
+            self.play.deal(self.seq, deal_of(self.id, entry, len(self.places)))
 
     def _move(self, entry: Moved) -> None:
         self.open_ms += entry.open_ms
-        if self.round is not None:
-            self.round.play(self.seq, entry.seat, entry.move)
+        if self.play is not None:
+            self.play.play(self.seq, entry.seat, entry.move)
 
-    def _end(self, entry: RoundEnded) -> None:
+    def _end_round(self, entry: RoundEnded, at: int) -> None:
+        self.phase = "between"
+        self.next_round_at = at + BETWEEN_MS
+        if self.play is not None and not _written(self.play, entry):
+            raise Unreplayable(RULES_CHANGED)
+
+    def _end(self, entry: GameEnded) -> None:
         self.phase = "ended"
         self.ended = entry
+        self.next_round_at = None
         self.paused = ""
         if entry.reason:
             return
         for seat, place in enumerate(self.places):
             place.played += 1
             place.lost += 0 if seat in entry.winners else 1
-        if self.round is not None and not (self.round.over and self.round.state.winners() == entry.winners):
+        if self.play is not None and not (self.play.over and self.play.state.winners() == entry.winners):
             raise Unreplayable(RULES_CHANGED)
 
 
-def new_round(table: str, game: Game, entry: RoundBegan) -> Round:
-    """The round that an entry begins, before its first chance step."""
-    setup = Setup(entry.seats, entry.options, entry.hidden.number)
-    deal = FairDeal(table, entry.round, bytes.fromhex(entry.hidden.secret), [None] * entry.seats)
-    return Round(game, setup, deal, entry.starter)
+def _written(play: Play, entry: RoundEnded) -> bool:
+    """Whether the entry says what the game wrote."""
+    results = play.state.results
+    return bool(results) and (results[-1].scores, results[-1].totals) == (entry.scores, entry.totals)
 
 
-def replay(games: Mapping[str, Game], entries: Sequence[TableEntry]) -> Table:
-    """The table of a whole log. Only the last round is played through again: what came of the others is written.
+def new_play(game: Game, entry: GameBegan) -> Play:
+    """The game that an entry begins, before its first round."""
+    return Play(game, Setup(entry.seats, entry.options, entry.hidden.number), entry.first)
+
+
+def deal_of(table: str, entry: RoundBegan, seats: int) -> FairDeal:
+    """The dealing of a round."""
+    return FairDeal(table, entry.round, bytes.fromhex(entry.hidden.secret), [None] * seats)
+
+
+Dated = tuple[TableEntry, int]
+"""An entry and when it was written, in milliseconds since 1970."""
+
+
+def replay(games: Mapping[str, Game], entries: Sequence[Dated]) -> Table:
+    """The table of a whole log. Only the last game is played through again: what came of the others is written.
 
     A log that does not fit the rules any more gives a table that is ``paused``, with everyone in their seats.
     """
     table = Table(games)
-    last = max((at for at, entry in enumerate(entries) if isinstance(entry, RoundBegan)), default=0)
-    for at, entry in enumerate(entries):
-        if isinstance(entry, Moved) and (at < last or table.paused):
+    last = max((index for index, (entry, _) in enumerate(entries) if isinstance(entry, GameBegan)), default=0)
+    for index, (entry, at) in enumerate(entries):
+        if index < last and isinstance(entry, GameBegan | RoundBegan | Moved):
+            _pass_over(table, entry)
+        elif isinstance(entry, Moved) and table.paused:
             table.seq += 1
-            continue
-        if isinstance(entry, RoundBegan) and at < last:
-            table.seq += 1
-            table.round_number = entry.round
-            table.began = entry
-            continue
-        catch_up(table, entry)
+        else:
+            catch_up(table, entry, at)
     return table
 
 
-def catch_up(table: Table, entry: TableEntry) -> None:
+def _pass_over(table: Table, entry: GameBegan | RoundBegan | Moved) -> None:
+    table.seq += 1
+    if isinstance(entry, GameBegan):
+        table.note_game(entry)
+    if isinstance(entry, RoundBegan):
+        table.note_round(entry)
+
+
+def catch_up(table: Table, entry: TableEntry, at: int) -> None:
     """Takes an entry that is in the journal already, whatever the rules say today."""
     try:
-        table.evolve(entry)
+        table.evolve(entry, at)
     except (StammtischError, ArithmeticError, LookupError, ValueError, TypeError, AssertionError, RuntimeError) as error:
         # The log was written by other rules, so the game may fail in any way; the house must not.
-        table.round = None
+        table.play = None
         table.paused = str(error) if isinstance(error, Unreplayable) else RULES_CHANGED

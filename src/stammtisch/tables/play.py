@@ -1,0 +1,150 @@
+"""A game in play: its state, dealt step by step from the secret of each round, and what just happened in it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass
+from typing import Final, Protocol, runtime_checkable
+
+from stammtisch.kernel.errors import Illegal, StammtischError
+from stammtisch.kernel.fair import FairDeal
+from stammtisch.kernel.game import Event, Game, Setup, Viewer
+from stammtisch.kernel.state import CHANCE, OVER, State
+
+REMEMBERED: Final = 64
+"""How many entries back a connection that was away still gets the events."""
+
+HANDED_ON: Final = {"neunerln": "start", "murln": "dealer"}
+"""By game: the lot for the first seat, where it is drawn once and then handed on clockwise (NE-2, MR-5)."""
+
+
+class Unreplayable(StammtischError):
+    """The log of a game does not fit the rules any more."""
+
+
+@runtime_checkable
+class Started(Protocol):
+    """A view of a game that a starter begins."""
+
+    @property
+    def starter(self) -> int | None: ...
+
+
+@runtime_checkable
+class DealtBy(Protocol):
+    """A view of a game that a dealer begins."""
+
+    @property
+    def dealer(self) -> int | None: ...
+
+
+def first_seat(game: Game, state: State) -> int | None:
+    """The seat that the lot for the first seat fell on, in a state just after it."""
+    view = game.view(state, None)
+    if isinstance(view, Started):
+        return view.starter
+    return view.dealer if isinstance(view, DealtBy) else None
+
+
+@dataclass(frozen=True)
+class Happened:
+    """What one entry brought about: the trace and a copy of the state after it."""
+
+    seq: int
+    state: State
+    trace: Sequence[tuple[int, ...]]
+
+
+class Play:
+    """One game. The chance steps of each round are numbered from 0, a handed-on lot included, each with its own stream.
+
+    A finished round leaves the state at the next round's first chance step; it stays there until ``deal``.
+    """
+
+    def __init__(self, game: Game, setup: Setup, first: int | None) -> None:
+        self.game = game
+        self.setup = setup
+        self.first = first
+        self.recent: deque[Happened] = deque(maxlen=REMEMBERED)
+        self.began = 0
+        self.state = game.start(setup)
+        self.mover: int | None = None
+        """The seat that made the last move of this round."""
+        self._deal: FairDeal | None = None
+        self._steps = 0
+        self._finished = 0
+
+    @property
+    def over(self) -> bool:
+        return self.state.phase == OVER
+
+    def deal(self, seq: int, deal: FairDeal) -> None:
+        """Decides what chance decides before the first move of a round. ``seq`` is the entry that dealt."""
+        self.began = self.began or seq
+        self._deal, self._steps, self._finished = deal, 0, len(self.state.results)
+        self.mover = None
+        self._record(seq, None, 0)
+
+    def play(self, seq: int, seat: int, text: str) -> None:
+        """Makes a move and decides the chance that follows; raises ``Malformed`` or ``Illegal``."""
+        self._record(seq, self.checked(seat, text), seat)
+        self.mover = seat
+
+    def checked(self, seat: int, text: str) -> int:
+        """The move of the text, if the seat may make it now; raises ``Malformed`` or ``Illegal``."""
+        move = self.game.parse(self.state, text)
+        if not self.state.allows(seat, move):
+            raise Illegal(self.game.why_not(self.state, seat, move))
+        return move
+
+    def after(self, seat: int, move: int) -> State:
+        """The state that the move and the chance after it would lead to; changes nothing."""
+        state = self.state.copy()
+        state.apply(seat, move)
+        first = self.first
+        self._settle(state)
+        self.first = first
+        return state
+
+    def copy(self) -> Play:
+        """A game that shares nothing that can change."""
+        other = copy(self)
+        other.state = self.state.copy()
+        other.recent = deque(self.recent, maxlen=REMEMBERED)
+        return other
+
+    def remembers(self, seq: int) -> bool:
+        """Whether nothing that happened since entry ``seq`` is forgotten, nor part of an earlier game's end."""
+        return self.began - 1 <= seq and (len(self.recent) < REMEMBERED or self.recent[0].seq <= seq + 1)
+
+    def events_after(self, seq: int, viewer: Viewer) -> list[Event]:
+        """What happened since entry ``seq`` of what is remembered, for one viewer."""
+        found: list[Event] = []
+        for happened in self.recent:
+            if happened.seq > seq:
+                found.extend(self.game.events(happened.state, happened.trace, viewer))
+        return found
+
+    def _record(self, seq: int, move: int | None, seat: int) -> None:
+        trace: list[tuple[int, ...]] = []
+        self.state.trace = trace
+        if move is not None:
+            self.state.apply(seat, move)
+        self._steps = self._settle(self.state)
+        self.state.trace = None
+        self.recent.append(Happened(seq, self.state.copy(), trace))
+
+    def _settle(self, state: State) -> int:
+        """Decides the chance steps of this round until there are none; returns how many the round has had."""
+        steps = self._steps
+        while state.phase == CHANCE and len(state.results) == self._finished and self._deal is not None:
+            step = state.chance()
+            lot = step.kind == HANDED_ON.get(self.game.name)
+            outcome = [self.first] if lot and self.first is not None else self._deal.outcome(steps, step)
+            state.apply_chance(outcome)
+            steps += 1
+            if lot:
+                self.first = first_seat(self.game, state)
+        return steps
