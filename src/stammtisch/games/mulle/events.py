@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from stammtisch.games.mulle.view import MullePair, Written
+from stammtisch.games.mulle import state as at
+from stammtisch.games.mulle.moves import DECK, format_thing
+from stammtisch.games.mulle.rules import HAND_CARDS, Mulle
+from stammtisch.games.mulle.scoring import NO_SIDE
+from stammtisch.games.mulle.view import MullePair, Written, codes, pairs_of, written_of
 from stammtisch.kernel.cards import FaceDown
 
 
@@ -146,3 +151,67 @@ class Ended:
 
 
 MulleEvent = Dealer | Dealt | Bat | Took | Built | Packed | Lied | Laid | Robbed | Left | RoundWritten | Ended
+
+
+def events_of(table: Mulle, trace: Sequence[tuple[int, ...]], viewer: int | None) -> list[MulleEvent]:
+    """What a trace tells one viewer; ``table`` is the position after it."""
+    return [event_of(table, happened, viewer) for happened in trace]
+
+
+def event_of(table: Mulle, happened: tuple[int, ...], viewer: int | None) -> MulleEvent:
+    """One event; the hands of others are face down."""
+    match happened:
+        case (at.DEALER, seat):
+            return Dealer("dealer", seat)
+        case (at.DEALT, dealer, deal, *cards):
+            return dealt(table.seats, dealer, deal, cards, viewer)
+        case (at.BAT, dealer):
+            return Bat("bat", dealer)
+        case (at.TOOK, seat, card, build, tabbe, *lists):
+            return took(seat, card, build, tabbe, lists)
+        case (at.BUILT, seat, card, thing, value, joined, owner, *added):
+            on, locks = format_thing(thing), bool(joined) or bool(added)
+            return Built("built", seat, DECK.format(card), on, value, codes(added), bool(joined), owner, locks)
+        case (at.PACKED, seat, card, thing, value, _, owner, *added):
+            return Packed("packed", seat, DECK.format(card), format_thing(thing), value, codes(added), owner)
+        case (at.LIED, seat, card, value, owner):
+            return Lied("lied", seat, DECK.format(card), value, owner)
+        case (at.LAID, seat, card):
+            return Laid("laid", seat, DECK.format(card))
+        case (at.ROBBED, seat, card, side, stolen):
+            return Robbed("robbed", seat, DECK.format(card), side, stolen)
+        case _:
+            return ending(table, happened)
+
+
+def ending(table: Mulle, happened: tuple[int, ...]) -> MulleEvent:
+    """An event of the end of a round or of the game."""
+    match happened:
+        case (at.LEFT, side, *cards):
+            return Left("left", codes(cards), None if side == NO_SIDE else side)
+        case (at.WRITTEN, number):
+            return RoundWritten("written", written_of(table, number))
+        case (at.ENDED,):
+            ketchup = table.ketchup()
+            return Ended("ended", table.winners(), table.hundred(), None if ketchup == NO_SIDE else ketchup)
+        case _:
+            raise ValueError(f"no trace of Mulle: {happened}")
+
+
+def dealt(seats: int, dealer: int, deal: int, cards: list[int], viewer: int | None) -> Dealt:
+    """A deal: eight cards a seat, then those on the table."""
+    hands: list[list[str | FaceDown]] = []
+    for seat in range(seats):
+        hand = cards[seat * HAND_CARDS : (seat + 1) * HAND_CARDS]
+        hands.append([DECK.format(card) if seat == viewer else FaceDown() for card in hand])
+    return Dealt("dealt", dealer, deal, hands, codes(cards[seats * HAND_CARDS :]))
+
+
+def took(seat: int, card: int, build: int, tabbe: int, lists: list[int]) -> Took:
+    """A take. ``lists`` are the loose cards and those of the build, each after its length, then mulles and their worths."""
+    built_at = 1 + lists[0]
+    mulles_at = built_at + 1 + lists[built_at]
+    loose, built, rest = lists[1:built_at], lists[built_at + 1 : mulles_at], lists[mulles_at:]
+    mulles = pairs_of(rest[: len(rest) // 2], rest[len(rest) // 2 :])
+    value = None if build == at.NO_BUILD else build
+    return Took("took", seat, DECK.format(card), codes(loose), value, codes(built), mulles, bool(tabbe))

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
+
+from stammtisch.games.mulle import scoring, state
+from stammtisch.games.mulle.moves import DECK, LILLAN, STORAN, SUITS, hand_value
+from stammtisch.games.mulle.rules import HAND_CARDS, Mulle
+from stammtisch.kernel.state import MOVE, OVER
+
+Kind = Literal["spades", "aces", "storan", "lillan"]
+ROWS: Final[tuple[Kind, ...]] = ("spades", "aces", "storan", "lillan")
+TWO_PACKS: Final = 104
 
 
 @dataclass(frozen=True)
@@ -43,7 +53,7 @@ class Pile:
 class CountedCards:
     """One row of the count: cards that score, per side, in card order (MLL-24)."""
 
-    kind: Literal["spades", "aces", "storan", "lillan"]
+    kind: Kind
     """``spades``: three to king; ``aces``: all four suits; ``storan``: 10D; ``lillan``: 2S."""
     cards: list[list[str]]
     points: list[int]
@@ -76,6 +86,8 @@ class Written:
     """The points of mulles and tabbar that stand."""
     scores: list[int]
     """Everything counted: nothing that was struck out is lost."""
+    best: list[int]
+    """The sides that are ahead in this round; several when they tie."""
     totals: list[int]
     left: list[str]
     """What lay on the table after the last card (MLL-23)."""
@@ -138,3 +150,107 @@ class MulleView:
     """At the end: the sides in the hundraklubb (MLL-26)."""
     ketchup: int | None
     """At the end: the side that won by more than 200 (MLL-26)."""
+
+
+def view_of(table: Mulle, viewer: int | None, legal: list[str]) -> MulleView:
+    """Builds the view of one seat, or of a spectator for None. ``legal`` are the viewer's moves, in notation and sorted."""
+    hand = [] if viewer is None else [int(card) for card in table.hands[viewer]]
+    dealer, took_last, ketchup = int(table.dealer), int(table.took_last), table.ketchup()
+    over = table.phase == OVER
+    return MulleView(
+        game="mulle",
+        viewer=viewer,
+        acting=table.acting(),
+        legal=legal,
+        lists_all=table.lists_all(),
+        over=over,
+        seats=table.seats,
+        side_of=[int(table.side_of(seat)) for seat in range(table.seats)],
+        kryp=table.kryp,
+        rover=table.rover,
+        down=table.down,
+        round=len(table.sheets) + (0 if over else 1),
+        rounds_to_play=table.rounds,
+        totals=table.totals[:],
+        rounds=[sheet.scores[:] for sheet in table.sheets],
+        dealer=None if dealer == state.NOBODY else dealer,
+        deal=int(table.deal),
+        deals=TWO_PACKS // (HAND_CARDS * table.seats),
+        bat=table.phase == MOVE and table.deals_left() == 1,
+        stock=len(table.stock),
+        hand=DECK.format_all(hand),
+        worths=[int(hand_value(card)) for card in hand],
+        counts=[len(cards) for cards in table.hands],
+        loose=codes(table.loose),
+        builds=[Build(int(one.value), int(one.owner), one.locked, codes(one.cards)) for one in table.builds],
+        piles=[pile_of(pile) for pile in table.piles],
+        took_last=None if took_last == state.NOBODY else took_last,
+        written=written_of(table, len(table.sheets)) if table.sheets else None,
+        winners=table.winners() if over else [],
+        hundred=table.hundred(),
+        ketchup=None if ketchup == scoring.NO_SIDE else ketchup,
+    )
+
+
+def codes(cards: Sequence[int]) -> list[str]:
+    """The codes of cards, in the given order."""
+    return [DECK.format(int(card)) for card in cards]
+
+
+def pile_of(pile: scoring.Pile) -> Pile:
+    """What everyone sees of a side's pile."""
+    top = DECK.format(int(pile.cards[-1])) if pile.cards else None
+    return Pile(len(pile.cards), top, pairs_of(pile.mulles, pile.worths), int(pile.tabbar))
+
+
+def pairs_of(mulles: Sequence[int], worths: Sequence[int]) -> list[MullePair]:
+    """Mulles with their worths."""
+    return [MullePair(DECK.format(int(card)), int(worth)) for card, worth in zip(mulles, worths, strict=True)]
+
+
+def written_of(table: Mulle, number: int) -> Written:
+    """How the round of this number (from 1) was counted."""
+    sheet = table.sheets[number - 1]
+    rows = [counted_cards(kind, sheet) for kind in ROWS]
+    cards = [sum(points) for points in zip(*(row.points for row in rows), strict=True)]
+    cancelled = scoring.cancelled_sum(sheet.piles)
+    coins = [coins_of(pile, cancelled) for pile in sheet.piles]
+    return Written(
+        round=number,
+        dealer=int(sheet.dealer),
+        rows=rows,
+        cards=cards,
+        mulles=[[coin for coin in side if coin.card is not None] for side in coins],
+        tabbar=[[coin for coin in side if coin.card is None] for side in coins],
+        cancelled=cancelled,
+        kept=[sum(coin.worth for coin in side if not coin.cancelled) for side in coins],
+        scores=sheet.scores[:],
+        best=scoring.best_sides(sheet.scores, table.kryp),
+        totals=table.results[number - 1].totals[:],
+        left=codes(sheet.left),
+        left_to=None if sheet.left_to == scoring.NO_SIDE else int(sheet.left_to),
+    )
+
+
+def counted_cards(kind: Kind, sheet: scoring.Sheet) -> CountedCards:
+    """The row of one kind of cards that score."""
+    cards = [[int(card) for card in side if kind_of(int(card)) == kind] for side in sheet.cards]
+    return CountedCards(
+        kind, [codes(side) for side in cards], [sum(int(scoring.points_of(card)) for card in side) for side in cards]
+    )
+
+
+def kind_of(card: int) -> Kind:
+    """In which row a card that scores is counted."""
+    if card == STORAN:
+        return "storan"
+    if card == LILLAN:
+        return "lillan"
+    return "aces" if card < len(SUITS) else "spades"
+
+
+def coins_of(pile: scoring.Pile, cancelled: int) -> list[Coin]:
+    """Mulles, then tabbar, with those struck out that make the sum that every side has."""
+    worths = [int(worth) for worth in scoring.coins_of(pile)]
+    cards = [*codes(pile.mulles), *[None] * int(pile.tabbar)]
+    return [Coin(*coin) for coin in zip(cards, worths, scoring.struck_out(worths, cancelled), strict=True)]
