@@ -6,11 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from math import gcd
+from typing import Final
 
 from stammtisch.kernel.chance import FastSource, fast_outcome_of
-from stammtisch.kernel.game import Game, Setup, Viewer
+from stammtisch.kernel.game import Game, OptionValue, Setup, Viewer
 from stammtisch.kernel.plain import encoded, snapshot
 from stammtisch.kernel.state import CHANCE, OVER, State
+
+MOST_CHOICES: Final = 5
+"""Of an option with more choices, ``setups`` tries a few."""
 
 
 class Nonconforming(AssertionError):
@@ -66,11 +70,16 @@ def walk(game: Game, setup: Setup, source: FastSource, most_steps: int) -> Itera
 
 
 def setups(game: Game, number: str = "1") -> Iterator[Setup]:
-    """Every number of seats with every choice of options."""
+    """Every number of seats with every choice of options; of an option with many choices the default and the least."""
     names = [option.name for option in game.options]
     for seats in game.seat_counts:
-        for values in product(*(option.choices_for(seats) for option in game.options)):
+        for values in product(*(_few(option.choices_for(seats)) for option in game.options)):
             yield Setup(seats, dict(zip(names, values, strict=True)), number if game.numbered else "")
+
+
+def _few(choices: tuple[OptionValue, ...]) -> tuple[OptionValue, ...]:
+    numbers = [choice for choice in choices if type(choice) is int]
+    return choices if len(choices) <= MOST_CHOICES or not numbers else tuple(dict.fromkeys([choices[0], min(numbers)]))
 
 
 def sampled_setups(game: Game, most: int, number: str = "1") -> list[Setup]:
