@@ -1,0 +1,124 @@
+import type { GameEvent, MulleEvent, MulleView, SeatView } from "../generated/protocol";
+import { numberWord, t } from "../lib/i18n/i18n.svelte";
+import { nameOf } from "../lib/i18n/words";
+import { cardWord, seatsOf, sideOfViewer, sideWord, thingWord } from "./words";
+
+/** What a seat said or did last. */
+export interface Saying {
+  say: string;
+  weak: boolean;
+}
+
+const KINDS = new Set(["dealer", "dealt", "bat", "took", "built", "packed", "lied", "laid", "robbed", "left", "written", "ended"]);
+
+export function isOurs(event: GameEvent): event is MulleEvent {
+  return KINDS.has(event.kind);
+}
+
+/** What the seat says with an event; null if it is nobody's. */
+export function sayingOf(event: MulleEvent): { seat: number; saying: Saying } | null {
+  const says = (seat: number, say: string, weak = false) => ({ seat, saying: { say, weak } });
+  switch (event.kind) {
+    case "took": {
+      if (event.mulles.length > 0) return says(event.seat, t("mulle.say.mulle"));
+      if (event.tabbe) return says(event.seat, t("mulle.say.tabbe"));
+      return says(event.seat, t("mulle.say.take", { count: cardsOf(event) }), true);
+    }
+    case "built":
+      return says(event.seat, t("mulle.say.build", { value: event.value }));
+    case "packed":
+      return says(event.seat, t("mulle.say.pack", { value: event.value }));
+    case "lied":
+      return says(event.seat, t("mulle.say.lie"));
+    case "laid":
+      return says(event.seat, t("mulle.say.lay"), true);
+    case "robbed":
+      return says(event.seat, t("mulle.say.rob"));
+    case "bat":
+      return says(event.dealer, t("mulle.say.bat"));
+    default:
+      return null;
+  }
+}
+
+type Took = Extract<MulleEvent, { kind: "took" }>;
+
+/** The cards of a take, the hand card among them. */
+export function cardsOf(event: Took): number {
+  return event.loose.length + event.built.length + 1;
+}
+
+/** One event as a sentence; "" if there is nothing to tell. */
+export function sentenceOf(event: MulleEvent, view: MulleView, seats: readonly SeatView[]): string {
+  const me = view.viewer;
+  const name = (seat: number) => nameOf(seats, seat);
+  type Told = "dealer" | "dealt" | "bat" | "took" | "mulle" | "mulle.more" | "built" | "packed" | "lied" | "laid" | "robbed";
+  const told = (key: Told, seat: number, params: Record<string, string | number> = {}) =>
+    seat === me ? t(`mulle.story.${key}.me`, params) : t(`mulle.story.${key}`, { ...params, name: name(seat) });
+  switch (event.kind) {
+    case "dealer":
+      return told("dealer", event.seat);
+    case "dealt":
+      return told("dealt", event.dealer, { deal: event.deal });
+    case "bat":
+      return told("bat", event.dealer);
+    case "took":
+      return [take(event), event.tabbe ? t("mulle.story.tabbe") : ""].filter(Boolean).join(" ");
+    case "built":
+      return told("built", event.seat, { card: cardWord(event.card), thing: thingWord(event.on), value: event.value });
+    case "packed":
+      return told("packed", event.seat, { card: cardWord(event.card), value: event.value });
+    case "lied":
+      return told("lied", event.seat, { card: cardWord(event.card), value: event.value });
+    case "laid":
+      return told("laid", event.seat, { card: cardWord(event.card) });
+    case "robbed":
+      return told("robbed", event.seat, { card: cardWord(event.card), other: sideWord(event.side, view, seats), count: event.cards });
+    case "left":
+      return left(event.cards.length, event.side);
+    case "written":
+    case "ended":
+      return "";
+  }
+
+  function take(took: Took): string {
+    const cards = took.loose.length + took.built.length;
+    const card = cardWord(took.card);
+    if (took.mulles.length === 0) return told("took", took.seat, { card, count: cards, cards: numberWord(cards) });
+    const worth = took.mulles.reduce((sum, mulle) => sum + mulle.worth, 0);
+    return cards === 1 ? told("mulle", took.seat, { card, worth }) : told("mulle.more", took.seat, { card, cards: numberWord(cards), worth });
+  }
+
+  function left(count: number, side: number | null): string {
+    if (count === 0) return "";
+    const params = { count, cards: numberWord(count) };
+    if (side === null) return t("mulle.story.left.nobody");
+    if (side !== sideOfViewer(view)) return t("mulle.story.left", { ...params, name: sideWord(side, view, seats) });
+    return t(seatsOf(side, view).length > 1 ? "mulle.story.left.us" : "mulle.story.left.me", params);
+  }
+}
+
+/** What fits into one line of a phone; the dock must not grow under a thumb. */
+const LINE = 46;
+
+/** What just happened: the second line of the status, two sentences if they are short. */
+export function lastLine(events: readonly MulleEvent[], view: MulleView, seats: readonly SeatView[]): string {
+  const telling = events.filter((event) => event.kind !== "dealt");
+  const told = (telling.length > 0 ? telling : events).map((event) => sentenceOf(event, view, seats)).filter(Boolean).slice(-2);
+  const both = told.join(" ");
+  return both.length <= LINE ? both : (told.at(-1) ?? "");
+}
+
+/** What is called out over the table: a mulle, a tabbe, båt, a stolen pile. */
+export function shoutOf(event: MulleEvent): string[] {
+  switch (event.kind) {
+    case "took":
+      return [...event.mulles.map((mulle) => t("mulle.shout.mulle", { worth: mulle.worth })), ...(event.tabbe ? [t("mulle.shout.tabbe")] : [])];
+    case "bat":
+      return [t("mulle.shout.bat")];
+    case "robbed":
+      return [t("mulle.shout.rob")];
+    default:
+      return [];
+  }
+}
