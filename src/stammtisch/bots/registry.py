@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from stammtisch.bots import mulle
 from stammtisch.bots.bot import Bot, RandomBot
 from stammtisch.bots.murmeln import OnePly
 from stammtisch.bots.neunerln import GreedyBot
@@ -16,4 +17,5 @@ def _named(*bots: Bot) -> Mapping[str, Bot]:
 BOTS: Mapping[str, Mapping[str, Bot]] = {
     "neunerln": _named(GreedyBot(), RandomBot()),
     "murmeln": _named(OnePly(), RandomBot()),
+    "mulle": _named(mulle.GreedyBot(), RandomBot()),
 }

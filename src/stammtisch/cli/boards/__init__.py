@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from stammtisch.cli.boards import murmeln, neunerln
+from stammtisch.cli.boards import mulle, murmeln, neunerln
+from stammtisch.games.mulle.view import MulleView
 from stammtisch.games.murmeln.view import MurmelnView
 from stammtisch.games.neunerln.view import NeunerlnView
 from stammtisch.kernel.game import View
@@ -23,6 +24,8 @@ def lines_of(view: View) -> list[str]:
             return neunerln.lines_of(view)
         case MurmelnView():
             return murmeln.lines_of(view)
+        case MulleView():
+            return mulle.lines_of(view)
         case _:
             return [f"{name}: {value}" for name, value in fields_of(view).items()]
 
