@@ -13,7 +13,6 @@ from stammtisch.games.mulle.moves import (
     LIE,
     ON_BUILD,
     card_of,
-    format_thing,
     hand_value,
     kind_of,
     table_value,
@@ -100,7 +99,8 @@ def why_no_build(table: Mulle, move: int, broken: int) -> Refusal:
     """MLL-12 to MLL-16 and MLL-29, for building and packing."""
     card, thing, value = int(card_of(move)), int(thing_of(move)), int(value_of(move))
     on, here = int(judge.on_value(thing)), int(table_value(card))
-    facts: dict[str, Fact] = {"card": DECK.format(card), "on": format_thing(thing), "value": value}
+    place: dict[str, Fact] = {"thing": DECK.format(thing)} if thing < ON_BUILD else {"build": thing - ON_BUILD}
+    facts: dict[str, Fact] = {"card": DECK.format(card), **place, "value": value}
     both: dict[str, Fact] = {**facts, "sum": on + here, "difference": abs(on - here)}
     match broken:
         case judge.CARD_MAKES_OTHER:
