@@ -17,5 +17,6 @@ def _named(*bots: Bot) -> Mapping[str, Bot]:
 BOTS: Mapping[str, Mapping[str, Bot]] = {
     "neunerln": _named(GreedyBot(), RandomBot()),
     "murmeln": _named(OnePly(), RandomBot()),
+    "murln": _named(RandomBot()),
     "mulle": _named(mulle.GreedyBot(), RandomBot()),
 }

@@ -7,6 +7,7 @@ ranks are those of the German deck: H L S E, 7 to A, Weli last.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from stammtisch.kernel.bits import bits
@@ -64,18 +65,18 @@ MOVES: Final = {text: move for move, text in TEXTS.items()}
 
 
 def parse_move(text: str) -> int:
-    """The move of a notation; ``Malformed`` if there is none. Cards of an exchange may stand in any order."""
+    """The move of a notation; ``Malformed`` if there is none. The cards of an exchange stand in card order."""
     move = MOVES.get(text)
     if move is not None:
         return move
     if not text.startswith("swap:"):
         raise Malformed(text, EXPECTED)
     codes = text[5:].split(",") if text != "swap:" else []
-    if len(codes) > CARDS:
-        raise Malformed(text, EXPECTED)
-    mask = 0
-    for card in GERMAN.parse_all(codes):
-        if mask >> card & 1:
-            raise Malformed(text, "an exchange that names each card once")
-        mask |= 1 << card
-    return SWAP + mask
+    return exchange_of(GERMAN.parse_all(codes[: CARDS + 1]), text)
+
+
+def exchange_of(cards: list[int], text: str) -> int:
+    """The move that exchanges these cards; ``Malformed`` unless they ascend."""
+    if any(one >= other for one, other in pairwise(cards)):
+        raise Malformed(text, "an exchange that names its cards once each, in card order")
+    return SWAP + sum(1 << card for card in cards)

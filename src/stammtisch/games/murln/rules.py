@@ -120,9 +120,13 @@ class Murln(Deal):
             return BID + self.highest + k
         return HOLD if k == numbers + 1 and self.may_hold(seat) else MURLER
 
-    def allows(self, seat: i64, move: i64) -> bool:
+    def allows(self, seat: i64, move: int) -> bool:
         if self.phase != MOVE or seat != self.turn:
             return False
+        return self.answers(seat, move)
+
+    def answers(self, seat: i64, move: i64) -> bool:
+        """Whether the move is a legal answer to what the seat is asked."""
         asked: i64 = self.asked
         if asked == at.ASK_PLAY:
             return self.allows_card(seat, move)
@@ -160,10 +164,14 @@ class Murln(Deal):
                 count: i64 = cards_in(cards)
                 self.play(seat, nth_bit(cards, source.draw(count) if count > 1 else 0))
                 return count > 1
-        self.apply(seat, self.nth(seat, source.draw(self.count(seat))))
+        self.make(seat, self.nth(seat, source.draw(self.count(seat))))
         return True
 
-    def apply(self, seat: i64, move: i64) -> None:
+    def apply(self, seat: i64, move: int) -> None:
+        self.make(seat, move)
+
+    def make(self, seat: i64, move: i64) -> None:
+        """The same in machine words."""
         asked: i64 = self.asked
         if asked == at.ASK_PLAY:
             if move >= NAMED_WELI:

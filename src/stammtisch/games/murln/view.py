@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final, Literal
 
 from stammtisch.games.murln import scoring
@@ -303,7 +304,7 @@ def seat_cards(packed: list[int]) -> list[SeatCard]:
 def lot_of(flat: list[int]) -> list[list[SeatCard]]:
     """The cuts of a lot (MR-5), each begun by ``NOTHING``."""
     starts = [place for place, one in enumerate(flat) if one == NOTHING]
-    return [seat_cards(flat[start + 1 : end]) for start, end in zip(starts, [*starts[1:], len(flat)], strict=True)]
+    return [seat_cards(flat[start + 1 : end]) for start, end in pairwise([*starts, len(flat)])]
 
 
 def keeps_weli(state: Murln) -> bool:
