@@ -3,6 +3,8 @@ type Page = () => Promise<{ html: string }>;
 const pages: Record<string, Page> = {
   "neunerln.de": () => import("virtual:rules/neunerln.de"),
   "neunerln.en": () => import("virtual:rules/neunerln.en"),
+  "murln.de": () => import("virtual:rules/murln.de"),
+  "murln.en": () => import("virtual:rules/murln.en"),
   "murmeln.de": () => import("virtual:rules/murmeln.de"),
   "murmeln.en": () => import("virtual:rules/murmeln.en"),
 };

@@ -1,0 +1,62 @@
+import type { MurlnView, TableView } from "../generated/protocol";
+import { capital, numberWord, t } from "../lib/i18n/i18n.svelte";
+import { nameOf } from "../lib/i18n/words";
+import type { Choice } from "./choice.svelte";
+import { HOLD } from "./moves";
+import { tricksText } from "./words";
+
+/** The first line of the status: what I can do, or whom the table waits for. */
+export function nowOf(view: MurlnView, table: TableView, choice: Choice, between: boolean): string {
+  if (between && view.written) return t("murln.now.written", { round: view.written.round });
+  if (view.over) return t("murln.now.over");
+  const on = view.acting[0];
+  if (on === undefined) return t("table.soon");
+  if (choice.mine) return mineNow(view, choice);
+  const name = nameOf(table.seats, on);
+  switch (view.asked) {
+    case "cut":
+      return t("murln.now.cut", { name });
+    case "bid":
+      return t("murln.now.bid", { name });
+    case "trump":
+      return t("murln.now.trump", { name });
+    case "stay":
+      return t("murln.now.stay", { name });
+    case "swap":
+      return t("murln.now.swap", { name });
+    default:
+      return t("status.on", { name });
+  }
+}
+
+function mineNow(view: MurlnView, choice: Choice): string {
+  switch (view.asked) {
+    case "cut":
+      return t("murln.now.cut.me");
+    case "bid":
+      return t("murln.now.bid.me");
+    case "trump":
+      return t("murln.now.trump.me");
+    case "stay":
+      return t("murln.now.stay.me");
+    case "swap":
+      return t("murln.now.swap.me");
+    default:
+      if (view.names_trump) return t("murln.now.murler.me");
+      return view.trick.length === 0 ? t("murln.now.lead.me") : t("murln.now.play.me", { count: choice.legalCards.length, cards: numberWord(choice.legalCards.length) });
+  }
+}
+
+/** The second line while I choose: how far the choice is; "" where what happened last matters more. */
+export function hintOf(view: MurlnView, choice: Choice, between: boolean): string {
+  if (between || !choice.mine) return "";
+  if (view.asked === "cut") return t("murln.hint.cut");
+  if (view.asked === "trump") return t("murln.hint.trump", { tricks: tricksText(view.bid) });
+  if (view.asked === "swap") {
+    const chosen = choice.away.length;
+    return chosen === 0 ? t("murln.hint.swap.none", { count: view.swap_limit, cards: numberWord(view.swap_limit) }) : t("murln.hint.swap", { count: chosen, chosen: capital(numberWord(chosen)), limit: numberWord(view.swap_limit) });
+  }
+  if (view.asked === "play" && view.names_trump) return t(choice.naming ? "murln.hint.naming" : "murln.hint.murler");
+  if (view.asked === "bid" && view.legal.includes(HOLD)) return t("murln.hint.hold", { tricks: numberWord(view.highest) });
+  return "";
+}

@@ -1,0 +1,32 @@
+import type { MurlnSeatCard, SeatView } from "../generated/protocol";
+import { t } from "../lib/i18n/i18n.svelte";
+import * as words from "../lib/i18n/words";
+
+const GAME = "murln";
+/** The court cards whose corner letters are others in a double-German pack. */
+const COURT = /^[UO]/;
+
+/** Murln calls its suits and ranks as its players do: Laub, Schell, Bub, Dame. */
+export const cardName = (code: string): string => words.cardName(code, GAME);
+export const suitName = (letter: string): string => words.suitName(letter, GAME);
+export const faceOf = (code: string): string => `/art/${COURT.test(code) ? "double-german" : "german"}/${code}.svg`;
+export const signOf = (suit: string): string => `/art/suits/german-${suit}.svg`;
+
+/** What the column of a seat is headed with. */
+export const heading = (seats: readonly SeatView[], seat: number, me: number | null): string =>
+  seat === me ? t("you") : words.nameOf(seats, seat);
+
+/** A trick as a list of who played what. */
+export const trickText = (cards: readonly MurlnSeatCard[], seats: readonly SeatView[], me: number | null): string =>
+  cards.map(({ seat, card }) => t("murln.trick.card", { name: heading(seats, seat, me), card: cardName(card) })).join(", ");
+
+/** A number as it is written on the slate: with its sign. */
+export const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
+
+/** "one trick", "no trick". */
+export const tricksText = (count: number): string => (count === 0 ? t("murln.tricks.none") : t("murln.tricks", { count }));
+
+/** What a factor does to the round; "" for 1. */
+export function factorText(factor: number): string {
+  return factor === 4 ? t("murln.factor.4") : factor === 2 ? t("murln.factor.2") : "";
+}
