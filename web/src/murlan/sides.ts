@@ -1,0 +1,24 @@
+import type { MurlanView, SeatView } from "../generated/protocol";
+import { sideName } from "./words";
+
+/** A side of the game as the viewer sees it. */
+export interface Side {
+  side: number;
+  name: string;
+  total: number;
+  mine: boolean;
+}
+
+/** All sides, the viewer's first. */
+export function sidesOf(view: MurlanView, seats: readonly SeatView[]): Side[] {
+  const own = view.viewer === null ? null : (view.side_of[view.viewer] ?? null);
+  const sides = view.totals.map((total, side) => ({ side, total, name: sideName(side, view.side_of, seats, view.viewer), mine: side === own }));
+  return sides.sort((a, b) => Number(b.mine) - Number(a.mine) || a.side - b.side);
+}
+
+/** The totals after each round, from what was written in it. */
+export function runningTotals(rounds: readonly (readonly number[])[]): number[][] {
+  const sums: number[][] = [];
+  for (const scores of rounds) sums.push(scores.map((score, side) => score + (sums.at(-1)?.[side] ?? 0)));
+  return sums;
+}
