@@ -16,7 +16,20 @@ from setuptools import setup
 from setuptools.extension import Extension
 
 COMPILED = ["bits.py", "cards.py", "chance.py", "hands.py", "state.py"]
-COMPILED_OF_A_GAME = ["moves", "arrivals", "board", "reach", "tricks", "state", "deal", "rules", "scoring"]
+COMPILED_OF_A_GAME = [
+    "cards",
+    "shapes",
+    "moves",
+    "plays",
+    "arrivals",
+    "board",
+    "reach",
+    "tricks",
+    "state",
+    "deal",
+    "rules",
+    "scoring",
+]
 
 # Without it every call inside the core goes through the symbol table and nothing can be inlined.
 DIRECT_CALLS = ["-fno-semantic-interposition", "-fvisibility=hidden"]

@@ -42,9 +42,14 @@ def play_match(
         elif moves == most_moves:
             return
         else:
-            seat = recorder.state.acting()[0]
+            seat = asked_of(recorder.state.acting(), moves)
             yield from bot_move(recorder, seat, bots[seat], draws[seat])
             moves += 1
+
+
+def asked_of(acting: Sequence[int], moves: int) -> int:
+    """Whom to ask after so many moves: of several who may act at once, each in turn."""
+    return acting[moves % len(acting)]
 
 
 def bot_move(recorder: Recorder, seat: int, bot: Bot, draw: Callable[[int], int]) -> list[Line]:

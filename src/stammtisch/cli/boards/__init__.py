@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from stammtisch.cli.boards import mulle, murmeln, neunerln
+from stammtisch.cli.boards import mulle, murlan, murmeln, neunerln
 from stammtisch.games.mulle.view import MulleView
+from stammtisch.games.murlan.view import MurlanView
 from stammtisch.games.murmeln.view import MurmelnView
 from stammtisch.games.neunerln.view import NeunerlnView
 from stammtisch.kernel.game import View
@@ -24,6 +25,8 @@ def lines_of(view: View) -> list[str]:
             return neunerln.lines_of(view)
         case MurmelnView():
             return murmeln.lines_of(view)
+        case MurlanView():
+            return murlan.lines_of(view)
         case MulleView():
             return mulle.lines_of(view)
         case _:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from stammtisch.games.murlan.view import Play, Written
+from stammtisch.games.murlan import state as at
+from stammtisch.games.murlan.cards import DECK, codes_of
+from stammtisch.games.murlan.rules import Murlan
+from stammtisch.games.murlan.state import NOTHING
+from stammtisch.games.murlan.view import Play, Written, play_shown, written_of
 from stammtisch.kernel.cards import FaceDown
 
 
@@ -196,3 +201,84 @@ MurlanEvent = (
     | Cancelled
     | Ended
 )
+
+
+def events_of(state: Murlan, trace: Sequence[tuple[int, ...]], viewer: int | None) -> list[MurlanEvent]:
+    """What the trace tells one viewer; ``state`` is after it."""
+    return [event_of(state, happened, viewer) for happened in trace]
+
+
+def event_of(state: Murlan, happened: tuple[int, ...], viewer: int | None) -> MurlanEvent:
+    """One event; cards that the viewer does not see are face down."""
+    match happened:
+        case (at.STARTED, seat):
+            return Started("started", seat)
+        case (at.SHUFFLED, number, seat):
+            return Shuffled("shuffled", number, seat)
+        case (at.TAPPED, seat, number, card):
+            return Tapped("tapped", seat, number, face(card, viewer == seat))
+        case (at.TAKEN, seat, taken, card):
+            return Taken("taken", seat, bool(taken), face(card, bool(taken) or viewer == seat))
+        case (at.DEALT, number, starter, unseen, open_cards, *cards):
+            first_cards, hands = cards[:open_cards], cards[open_cards:]
+            return Dealt("dealt", number, starter, dealt_to(hands, first_cards, viewer), DECK.format_all(first_cards), unseen)
+        case (at.JOKERS_SHOWN, seat):
+            return JokersShown("jokers", seat)
+        case (at.GIVEN, seat, to, card):
+            return Given("given", seat, to, face(card, swap_seen(state, seat, to, viewer)))
+        case (at.RETURNED, seat, to, card, asked):
+            return Returned("returned", seat, to, face(card, swap_seen(state, seat, to, viewer)), bool(asked))
+        case (at.LEADS, seat, required, trick):
+            return Leads("leads", seat, None if required == NOTHING else DECK.format(required), bool(trick))
+        case _:
+            return event_of_play(state, happened)
+
+
+def event_of_play(state: Murlan, happened: tuple[int, ...]) -> MurlanEvent:
+    """One event of those that everyone sees whole."""
+    match happened:
+        case (at.PLAYED, seat, move):
+            return Played("played", play_shown(seat, move))
+        case (at.PASSED, seat):
+            return Passed("passed", seat)
+        case (at.OUT, seat, place):
+            return Out("out", seat, place)
+        case (at.GAVE_UP, seat, cards):
+            return GaveUp("gave_up", seat, codes_of(cards))
+        case (at.VOTE_OPENED, *seats):
+            return VoteOpened("vote", seats)
+        case (at.NAMED, seat, loser):
+            return Named("named", seat, loser)
+        case (at.WRITTEN, _):
+            written = written_of(state)
+            assert written is not None
+            return RoundWritten("written", written)
+        case (at.CANCELLED, number):
+            return Cancelled("cancelled", number)
+        case (at.ENDED, *winners):
+            return Ended("ended", winners)
+        case _:
+            raise ValueError(f"no trace of Murlan: {happened}")
+
+
+def face(card: int, seen: bool) -> str | FaceDown:
+    """The card's code, or face down."""
+    return DECK.format(card) if seen else FaceDown()
+
+
+def swap_seen(state: Murlan, seat: int, other: int, viewer: int | None) -> bool:
+    """Whether the viewer sees a card that goes from one seat to the other in the swap (MU-21)."""
+    return viewer in (seat, other) or state.partners(seat, other)
+
+
+def dealt_to(hands: Sequence[int], first_cards: Sequence[int], viewer: int | None) -> list[list[str | FaceDown]]:
+    """Each seat's cards as the viewer saw them dealt: the own ones, and the first of all if that lay face up."""
+    dealt: list[list[str | FaceDown]] = []
+    for seat, mask in enumerate(hands):
+        cards: list[str | FaceDown] = list(codes_of(mask))
+        if seat != viewer:
+            cards = [FaceDown()] * len(cards)
+            if first_cards:
+                cards[0] = DECK.format(first_cards[seat])
+        dealt.append(cards)
+    return dealt
