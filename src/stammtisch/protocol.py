@@ -165,6 +165,22 @@ class Ready(Struct, frozen=True, tag="ready"):
     id: str
 
 
+class Seal(Struct, frozen=True, tag="seal"):
+    """The SHA-256 of this seat's word for the deal, in hex, when ``table.deal.asked`` is ``seal`` (docs/fair-dealing.md)."""
+
+    id: str
+    round: int
+    seal: str
+
+
+class Word(Struct, frozen=True, tag="word"):
+    """The word itself, 16 bytes in hex, when ``table.deal.asked`` is ``word``."""
+
+    id: str
+    round: int
+    word: str
+
+
 class Start(Struct, frozen=True, tag="start"):
     """The first or the next game (a rematch).
 
@@ -183,8 +199,8 @@ class Ping(Struct, frozen=True, tag="ping"):
     seq: int
 
 
-TableRequest = Move | Sit | Stand | AddBot | RemoveBot | SetOptions | Ready | Start
-ToServer = Move | Ask | Sit | Stand | AddBot | RemoveBot | SetOptions | Ready | Start | Ping
+TableRequest = Move | Sit | Stand | AddBot | RemoveBot | SetOptions | Ready | Seal | Word | Start
+ToServer = Move | Ask | Sit | Stand | AddBot | RemoveBot | SetOptions | Ready | Seal | Word | Start | Ping
 
 
 # --- WebSocket, server to client ------------------------------------------------------------------
@@ -200,6 +216,24 @@ class SeatView(Sent, frozen=True):
     played: int
     """Games finished at this table in this seat."""
     lost: int
+
+
+class DealView(Sent, frozen=True):
+    """How a round is dealt (docs/fair-dealing.md)."""
+
+    table: str
+    """The table's public id, which is part of the key."""
+    round: int
+    commit: str
+    """The commitment to the deal's secret."""
+    asked: Literal["", "seal", "word"]
+    """What the viewer's client is to send now, by itself."""
+    seals: list[str | None]
+    """By seat."""
+    words: list[str | None] | None
+    """By seat, None for a bot or a seat that gave none; the whole is None until the cards are dealt."""
+    secret: str | None
+    """Hex; None while the round runs, and of a round that ended without a result."""
 
 
 class TableView(Sent, frozen=True):
@@ -233,8 +267,8 @@ class TableView(Sent, frozen=True):
     """Murmeln: whether this game counts for the record (ML-19)."""
     played_seconds: int
     """Murmeln: time the game was open before its player (ML-18)."""
-    commit: str | None
-    """The commitment to this round's deal."""
+    deal: DealView | None
+    """The dealing of the last round; None before the first, and in Murmeln, where the number decides."""
     paused: str | None
     """Why the game cannot go on (``rules_changed``: a new one can begin; ``log_unreadable``), else None."""
 

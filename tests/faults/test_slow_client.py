@@ -52,7 +52,7 @@ async def journal(tmp_path: Path) -> AsyncIterator[Journal]:
 
 
 async def test_a_client_that_does_not_read_skips_what_it_was_too_slow_for(journal: Journal) -> None:
-    house = House(journal, GAMES, BOTS, Settings())
+    house = House(journal, GAMES, BOTS, Settings(words=False))
     live = await house.find(await house.create("anna", NewTable("r", "neunerln", 2)))
     assert live is not None
     stuck = Stuck()
@@ -72,7 +72,7 @@ async def test_a_client_that_does_not_read_skips_what_it_was_too_slow_for(journa
 
 
 async def test_a_client_that_never_reads_is_let_go(journal: Journal) -> None:
-    house = House(journal, GAMES, BOTS, Settings(limits=Limits(send_seconds=0.05)))
+    house = House(journal, GAMES, BOTS, Settings(words=False, limits=Limits(send_seconds=0.05)))
     live = await house.find(await house.create("anna", NewTable("r", "neunerln", 2)))
     assert live is not None
     async with asyncio.timeout(5):
@@ -81,7 +81,7 @@ async def test_a_client_that_never_reads_is_let_go(journal: Journal) -> None:
 
 
 async def test_a_client_that_asks_without_reading_is_cut_off(journal: Journal) -> None:
-    house = House(journal, GAMES, BOTS, Settings(limits=Limits(replies=10)))
+    house = House(journal, GAMES, BOTS, Settings(words=False, limits=Limits(replies=10)))
     live = await house.find(await house.create("anna", NewTable("r", "neunerln", 2)))
     assert live is not None
     stuck = Stuck()

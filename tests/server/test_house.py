@@ -18,6 +18,7 @@ from stammtisch.journal.journal import Journal, open_journal
 from stammtisch.journal.rows import Due, Identity
 from stammtisch.journal.sqlite import WRITE, sqlite_engine
 from stammtisch.kernel.errors import Stale
+from stammtisch.kernel.fair import commitment
 from stammtisch.kernel.game import Game
 from stammtisch.protocol import NewTable
 from stammtisch.server.frames import table_card, update_for
@@ -30,7 +31,7 @@ NAMES = ("anna", "berta", "carl", "dora")
 
 
 def house_on(journal: Journal, games: dict[str, Game] | None = None) -> House:
-    return House(journal, games or dict(GAMES), BOTS, Settings(bot_delay=(0, 0)))
+    return House(journal, games or dict(GAMES), BOTS, Settings(bot_delay=(0, 0), words=False))
 
 
 @pytest_asyncio.fixture
@@ -253,7 +254,11 @@ async def test_the_next_round_of_a_game_begins_with_the_last_who_is_there(journa
     await house.act(live, "anna", "3", SayReady())
     after = update_for(house, live, "anna", None).table
     assert (after.phase, after.ready, after.round, after.until) == ("playing", [], 2, None)
-    assert after.commit != update.commit
+    assert update.deal is not None
+    assert after.deal is not None
+    assert after.deal.commit != update.deal.commit
+    assert commitment(bytes.fromhex(update.deal.secret or "")) == update.deal.commit
+    assert after.deal.secret is None
 
 
 async def test_a_break_between_rounds_ends_by_itself_also_after_a_restart(journal: Journal) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from hashlib import sha256
 
 import pytest
-from support.house import Guest, Player, RunningHouse
+from support.house import Guest, Player, RunningHouse, dealt
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
@@ -23,9 +24,13 @@ def test_a_round_against_bots_is_played_to_its_end_and_a_rematch_begins(guest: M
         assert sum(seat["lost"] for seat in ended["table"]["seats"]) == 1
         starter = ended["view"]["starter"]
         assert player.ask("start")["type"] == "accepted"
-        update = player.until_update(lambda newer: newer["table"]["round"] == 2)
+        player.until_update(lambda newer: newer["table"]["round"] == 2)
+        (update,) = dealt(player)
         assert update["view"]["starter"] == (starter + 1) % 3
-        assert update["table"]["commit"] != ended["table"]["commit"]
+        first, second = ended["table"]["deal"], update["table"]["deal"]
+        assert first["commit"] == sha256(bytes.fromhex(first["secret"])).hexdigest() != second["commit"]
+        assert second["secret"] is None
+        assert [word is not None for word in first["words"]] == [True, False, False]
 
 
 def test_two_people_sit_and_play_each_with_the_own_hand(guest: MakeGuest) -> None:
@@ -34,8 +39,8 @@ def test_two_people_sit_and_play_each_with_the_own_hand(guest: MakeGuest) -> Non
     with anna.connect(token) as first, berta.connect(token) as second:
         assert second.ask("sit", seat=1)["type"] == "accepted"
         assert second.ask("start")["type"] == "accepted"
-        mine = first.until_update(lambda update: update["table"]["phase"] == "playing")
-        theirs = second.until_update(lambda update: update["table"]["phase"] == "playing")
+        mine, theirs = dealt(first, second)
+        assert None not in mine["table"]["deal"]["words"]
         assert (mine["table"]["me"], theirs["table"]["me"]) == (0, 1)
         assert set(mine["view"]["hand"]).isdisjoint(theirs["view"]["hand"])
         assert [bool(update["view"]["legal"]) for update in (mine, theirs)].count(True) == 1
@@ -155,6 +160,8 @@ def test_asking_changes_nothing(guest: MakeGuest) -> None:
 def test_a_ping_of_a_client_that_lags_brings_an_update(guest: MakeGuest) -> None:
     anna = guest()
     with anna.connect(anna.create(seats=2, start=True)) as player:
+        update = player.my_turn()
+        player.drain()
         update = player.my_turn()
         player.send(type="ping", seq=update["seq"] - 1)
         assert player.receive() == {"type": "pong", "seq": update["seq"]}

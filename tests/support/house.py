@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -105,6 +106,7 @@ class Player:
         self.frames: list[str] = []
         self.update: Message = {}
         self._ids = 0
+        self._said: set[tuple[int, str]] = set()
 
     def __enter__(self) -> Player:
         self.socket.__enter__()
@@ -124,7 +126,24 @@ class Player:
         message: Message = json.loads(frame)
         if message["type"] == "update":
             self.update = message
+            self._add_word(message["table"])
         return message
+
+    def drain(self) -> Message:
+        """The newest state: reads everything that has been sent so far, and answers it."""
+        self.send(type="ping", seq=self.update["seq"] if self.update else 0)
+        self.until(lambda message: message["type"] == "pong")
+        return self.update
+
+    def _add_word(self, table: Message) -> None:
+        """Adds this player's word to the deal, as every client does."""
+        deal = table["deal"]
+        if deal is None or (deal["round"], deal["asked"]) in self._said or not deal["asked"]:
+            return
+        self._said.add((deal["round"], deal["asked"]))
+        word = sha256(f"{id(self.socket)}/{deal['round']}".encode()).digest()[:16]
+        added = {"seal": sha256(word).hexdigest()} if deal["asked"] == "seal" else {"word": word.hex()}
+        self.send(type=deal["asked"], id=f"{deal['asked']}-{deal['round']}-{id(self)}", round=deal["round"], **added)
 
     def until(self, wanted: Callable[[Message], bool]) -> Message:
         """The next frame that is wanted."""
@@ -161,3 +180,13 @@ class Player:
             assert answer["type"] == "accepted", answer
             self.until_seq(answer["seq"])
         return update
+
+
+def dealt(*players: Player) -> list[Message]:
+    """Waits until the cards of the running round are dealt to all these players; returns what each sees."""
+    until = time.monotonic() + ANSWERS_WITHIN
+    while time.monotonic() < until:
+        updates = [player.drain() for player in players]
+        if all(update["table"]["phase"] == "playing" and update["table"]["deal"]["words"] for update in updates):
+            return updates
+    raise AssertionError("the cards were not dealt")

@@ -26,6 +26,7 @@ from stammtisch.protocol import (
     Ready,
     Refused,
     RemoveBot,
+    Seal,
     SetOptions,
     Sit,
     Stand,
@@ -33,6 +34,7 @@ from stammtisch.protocol import (
     TableRequest,
     ToClient,
     ToServer,
+    Word,
 )
 from stammtisch.server.frames import answered, encode, update_for
 from stammtisch.server.house import House
@@ -228,6 +230,10 @@ def table_request(message: TableRequest) -> requests.Request:
             return requests.SetOptions(message.options)
         case Ready():
             return requests.SayReady()
+        case Seal():
+            return requests.Seal(message.round, message.seal)
+        case Word():
+            return requests.Word(message.round, message.word)
         case Start():
             return requests.Start(message.same, message.options or {}, message.number)
         case _:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
 from stammtisch.kernel.cards import FACE_DOWN_CODE, FaceDown
 from stammtisch.kernel.errors import Refusal
 from stammtisch.kernel.game import Answer
-from stammtisch.protocol import Answered, SeatView, TableCard, TableView, ToClient, Update
+from stammtisch.protocol import Answered, DealView, SeatView, TableCard, TableView, ToClient, Update
 from stammtisch.server.batches import version_of
 from stammtisch.server.house import House
 from stammtisch.server.live import Live
 from stammtisch.server.problems import refusal_problem
 from stammtisch.tables.decide import points_of
-from stammtisch.tables.table import BotPlayer, Person, Place
+from stammtisch.tables.table import BotPlayer, Person, Place, Table
 
 BOT_AVATAR: Final = "bot"
 NO_VIEW: Final = msgspec.Raw(b"null")
@@ -76,8 +76,32 @@ def table_view(house: House, live: Live, identity: str | None) -> TableView:
         new_record=ended is not None and ended.new_record,
         ranked=began is not None and began.ranked,
         played_seconds=open_ms // 1000 if table.solo else 0,
-        commit=table.round.commit or None if table.round is not None else None,
+        deal=deal_view(table, table.seat_of(identity)),
         paused=table.paused or None,
+    )
+
+
+def deal_view(table: Table, seat: int | None) -> DealView | None:
+    """The dealing of the last round. Its secret opens all hands: it is told only once the round has a result."""
+    deal, began = table.deal, table.round
+    if deal is None or began is None or not deal.commit:
+        return None
+    dealt = deal.until is None
+    asked: Literal["", "seal", "word"] = ""
+    if not dealt and seat is not None:
+        if deal.closed:
+            asked = "word" if seat in deal.seals and deal.words[seat] is None else ""
+        else:
+            asked = "" if seat in deal.seals else "seal"
+    written = table.phase == "between" or (table.ended is not None and not table.ended.reason)
+    return DealView(
+        table=table.id,
+        round=deal.round,
+        commit=deal.commit,
+        asked=asked,
+        seals=[deal.seals.get(at) for at in range(len(table.places))],
+        words=deal.words if dealt else None,
+        secret=began.hidden.secret if written else None,
     )
 
 

@@ -157,7 +157,13 @@ class House:
         asked: list[Request] = [AddBot(seat, usual[0]) for seat in free]
         asked.append(Start(number=wanted.number))
         found: list[TableEntry] = []
-        given = Given(secrets.token_bytes(SECRET_BYTES), await self._fresh_number(identity), now=now_ms())
+        given = Given(
+            secrets.token_bytes(SECRET_BYTES),
+            await self._fresh_number(identity),
+            now=now_ms(),
+            present={identity},
+            words=self.settings.words,
+        )
         for request in asked:
             decided = decide(table, request, Asker(identity), given)
             for entry in decided:
@@ -273,7 +279,7 @@ class House:
         best = None if player is None else self.records[player].get((table.game_name, version_of(table.options)))
         opened = live.opened_ms() if table.solo else 0
         secret = secrets.token_bytes(SECRET_BYTES)
-        return Given(secret, number, opened, best, now_ms(), frozenset(live.connected()))
+        return Given(secret, number, opened, best, now_ms(), frozenset(live.connected()), self.settings.words)
 
     async def _fresh_number(self, player: str | None) -> str:
         """A number of 128 random bits that the player has never begun."""

@@ -35,10 +35,12 @@ class Limits:
 
 @dataclass(frozen=True)
 class Settings:
-    """``bot_delay``: how long a bot seems to think, from and to, in seconds. ``public``: the address that phones on the
+    """``bot_delay``: how long a bot seems to think, from and to, in seconds. ``words``: whether seats are asked for a word
+    before a deal. ``public``: the address that phones on the
     network can open, "" if there is none. ``static``: the built client."""
 
     bot_delay: tuple[float, float] = (0.7, 1.4)
+    words: bool = True
     public: str = ""
     static: Path = Path(__file__).parent / "static"
     limits: Limits = field(default_factory=Limits)

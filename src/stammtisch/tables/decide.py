@@ -11,6 +11,7 @@ from stammtisch.kernel.errors import Malformed, Stale
 from stammtisch.kernel.fair import commitment
 from stammtisch.kernel.game import Game, OptionValue, Setup, checked_setup
 from stammtisch.kernel.state import OVER, State
+from stammtisch.tables import words
 from stammtisch.tables.entries import (
     LEFT,
     PAUSED,
@@ -39,10 +40,12 @@ from stammtisch.tables.requests import (
     RemoveBot,
     Request,
     SayReady,
+    Seal,
     SetOptions,
     Sit,
     Stand,
     Start,
+    Word,
 )
 from stammtisch.tables.table import LOG_UNREADABLE, BotPlayer, Table
 
@@ -100,6 +103,10 @@ def decide(table: Table, request: Request, asker: Asker, given: Given) -> list[T
             return _start(table, request, asker, given)
         case SayReady():
             return _say_ready(table, asker, given)
+        case Seal():
+            return words.seal(table, _own_seat(table, asker), request, given)
+        case Word():
+            return words.word(table, _own_seat(table, asker), request)
         case LookAtClock():
             return look_at_clock(table, given)
         case Move():
@@ -203,7 +210,8 @@ def began(table: Table, request: Start, given: Given) -> GameBegan:
 def new_round(table: Table, given: Given) -> RoundBegan:
     """The entry of the next round, under a secret of its own."""
     commit = "" if table.solo else commitment(given.secret)
-    return RoundBegan(table.round_number + 1, commit, Hidden("" if table.solo else given.secret.hex()))
+    hidden = Hidden("" if table.solo else given.secret.hex())
+    return RoundBegan(table.round_number + 1, commit, hidden, given.words and not table.solo)
 
 
 def _number(table: Table, request: Start, given: Given) -> tuple[str, bool]:
@@ -247,7 +255,7 @@ def look_at_clock(table: Table, given: Given) -> list[TableEntry]:
         everyone = bool(table.ready) and not table.waiting_for(given.present)
         if everyone or given.now >= table.next_round_at:
             return [new_round(table, given)]
-    return []
+    return words.due(table, given)
 
 
 def _mover(table: Table, request: Move, asker: Asker) -> int:

@@ -85,11 +85,39 @@ class GameBegan(Entry, frozen=True, tag="game_began"):
 
 
 class RoundBegan(Entry, frozen=True, tag="round_began"):
-    """A round and the commitment to its deal. ``round`` counts all rounds of the table. ``hidden`` holds the secret."""
+    """A round and the commitment to its deal. ``round`` counts all rounds of the table. ``hidden`` holds the secret.
+
+    ``words``: whether the seats are asked for a word before ``Dealt``; otherwise the deal is made at once.
+    """
 
     round: int
     commit: str
     hidden: Hidden
+    words: bool = False
+
+
+class Sealed(Entry, frozen=True, tag="sealed"):
+    """A seat has a word for the deal; ``seal`` is the SHA-256 of its 16 bytes, in hex."""
+
+    seat: int
+    seal: str
+
+
+class SealsClosed(Entry, frozen=True, tag="seals_closed"):
+    """No further seals are taken: now the seats that have one say their word."""
+
+
+class Worded(Entry, frozen=True, tag="worded"):
+    """The word of a seat, in hex; it fits the seal."""
+
+    seat: int
+    word: str
+
+
+class Dealt(Entry, frozen=True, tag="dealt"):
+    """The deal is made with these words, by seat; None for a bot or a seat that gave none."""
+
+    words: list[str | None]
 
 
 class Moved(Entry, frozen=True, tag="moved"):
@@ -125,7 +153,22 @@ class GameEnded(Entry, frozen=True, tag="game_ended"):
 
 
 TableEntry = (
-    Created | OptionsSet | Sat | Stood | BotAdded | BotRemoved | GameBegan | RoundBegan | Moved | RoundEnded | Ready | GameEnded
+    Created
+    | OptionsSet
+    | Sat
+    | Stood
+    | BotAdded
+    | BotRemoved
+    | GameBegan
+    | RoundBegan
+    | Sealed
+    | SealsClosed
+    | Worded
+    | Dealt
+    | Moved
+    | RoundEnded
+    | Ready
+    | GameEnded
 )
 
 _ENCODER: Final = msgspec.json.Encoder(order="deterministic")

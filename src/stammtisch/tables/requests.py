@@ -24,6 +24,7 @@ class Given:
     ``secret``: 32 fresh random bytes. ``number``: a game number drawn by the house that the player has never begun.
     ``open_ms``: how long the game was open before its player since the last entry. ``best``: the player's best
     ranked score in this version so far. ``now``: milliseconds since 1970. ``present``: who is connected, by identity.
+    ``words``: whether the seats are asked for a word before a deal.
     """
 
     secret: bytes = b""
@@ -32,6 +33,7 @@ class Given:
     best: int | None = None
     now: int = 0
     present: Set[str] = frozenset()
+    words: bool = False
 
 
 @dataclass(frozen=True)
@@ -95,8 +97,24 @@ class SayReady:
 
 
 @dataclass(frozen=True)
+class Seal:
+    """A seat will add a word to the deal of the round; ``seal`` is the SHA-256 of its 16 bytes, in hex."""
+
+    round: int
+    seal: str
+
+
+@dataclass(frozen=True)
+class Word:
+    """The word itself, in hex, once no more seals are taken."""
+
+    round: int
+    word: str
+
+
+@dataclass(frozen=True)
 class LookAtClock:
     """The house does what the time that has passed, or who has come or gone, leads to."""
 
 
-Request = Sit | Stand | AddBot | RemoveBot | SetOptions | Start | SayReady | Move | LookAtClock
+Request = Sit | Stand | AddBot | RemoveBot | SetOptions | Start | SayReady | Seal | Word | Move | LookAtClock

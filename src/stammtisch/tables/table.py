@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal, assert_never
 
 from stammtisch.kernel.cards import next_seat
@@ -15,6 +15,7 @@ from stammtisch.tables.entries import (
     BotAdded,
     BotRemoved,
     Created,
+    Dealt,
     GameBegan,
     GameEnded,
     Moved,
@@ -23,14 +24,19 @@ from stammtisch.tables.entries import (
     RoundBegan,
     RoundEnded,
     Sat,
+    Sealed,
+    SealsClosed,
     Stood,
     TableEntry,
+    Worded,
 )
 from stammtisch.tables.play import Play, Unreplayable
 
 Phase = Literal["lobby", "playing", "between", "ended"]
 BETWEEN_MS: Final = 30_000
 """How long the next round waits for those who have not said that they are ready."""
+WORDS_MS: Final = 3_000
+"""How long a deal waits for the seals of the seats' words, and then as long for the words."""
 RULES_CHANGED: Final = "rules_changed"
 LOG_UNREADABLE: Final = "log_unreadable"
 
@@ -58,6 +64,21 @@ class Place:
     lost: int = 0
 
 
+@dataclass
+class Deal:
+    """The dealing of the running round: what was promised, and what each seat has added to it."""
+
+    round: int
+    commit: str
+    words: list[str | None]
+    """Hex, by seat; None for a bot or a seat that gave none (yet)."""
+    seals: dict[int, str] = field(default_factory=dict)
+    closed: bool = False
+    """No more seals are taken."""
+    until: int | None = None
+    """When the seats are not waited for any longer; None once the cards are dealt, or if nobody is asked."""
+
+
 class Table:
     """A table after ``seq`` entries. Only ``evolve`` changes it."""
 
@@ -76,6 +97,7 @@ class Table:
         self.began: GameBegan | None = None
         self.round: RoundBegan | None = None
         self.ended: GameEnded | None = None
+        self.deal: Deal | None = None
         self.ready: set[int] = set()
         self.next_round_at: int | None = None
         """Between rounds: when the next one begins at the latest, in milliseconds since 1970."""
@@ -130,18 +152,25 @@ class Table:
 
     def deadline(self) -> int | None:
         """When the house is to look at the clock next, in milliseconds since 1970; None for never."""
-        return None if self.paused else self.next_round_at
+        if self.paused:
+            return None
+        times = [self.next_round_at, self.deal.until if self.deal is not None else None]
+        return min((time for time in times if time is not None), default=None)
 
     def waiting_for(self, present: Set[str]) -> set[int]:
         """Between rounds: the seats of people who are there and not yet ready."""
-        people = {seat for seat in range(len(self.places)) if self.person_at(seat) in present}
-        return people - self.ready
+        return self.people_there(present) - self.ready
+
+    def people_there(self, present: Set[str]) -> set[int]:
+        """The seats of people who are there."""
+        return {seat for seat in range(len(self.places)) if self.person_at(seat) in present}
 
     def copy(self) -> Table:
         """A table that shares nothing that can change."""
         other = copy(self)
         other.places = [replace(place) for place in self.places]
         other.ready, other.newcomers = set(self.ready), set(self.newcomers)
+        other.deal = None if self.deal is None else replace(self.deal, words=self.deal.words[:], seals=dict(self.deal.seals))
         other.play = None if self.play is None else self.play.copy()
         return other
 
@@ -169,7 +198,9 @@ class Table:
             case GameBegan():
                 self._begin(entry)
             case RoundBegan():
-                self._deal(entry)
+                self._begin_round(entry, at)
+            case Sealed() | SealsClosed() | Worded() | Dealt():
+                self._hear(entry, at)
             case Moved():
                 self._move(entry)
             case RoundEnded():
@@ -218,10 +249,34 @@ class Table:
         self.ready.clear()
         self.next_round_at = None
 
-    def _deal(self, entry: RoundBegan) -> None:
+    def _begin_round(self, entry: RoundBegan, at: int) -> None:
         self.note_round(entry)
+        self.deal = Deal(entry.round, entry.commit, [None] * len(self.places))
+        if entry.words:
+            self.deal.until = at + WORDS_MS
+        else:
+            self._deal_cards(entry, self.deal)
+
+    def _hear(self, entry: Sealed | SealsClosed | Worded | Dealt, at: int) -> None:
+        """Takes what the seats add to the deal."""
+        if self.deal is None or self.round is None:
+            raise Unreplayable(RULES_CHANGED)
+        match entry:
+            case Sealed():
+                self.deal.seals[entry.seat] = entry.seal
+            case SealsClosed():
+                self.deal.closed, self.deal.until = True, at + WORDS_MS
+            case Worded():
+                self.deal.words[entry.seat] = entry.word
+            case Dealt():
+                self.deal.words, self.deal.until = list(entry.words), None
+                self._deal_cards(self.round, self.deal)
+            case _:
+                assert_never(entry)
+
+    def _deal_cards(self, entry: RoundBegan, deal: Deal) -> None:
         if self.play is not None:
-            self.play.deal(self.seq, deal_of(self.id, entry, len(self.places)))
+            self.play.deal(self.seq, deal_of(self.id, entry, deal.words))
 
     def _move(self, entry: Moved) -> None:
         self.open_ms += entry.open_ms
@@ -237,6 +292,8 @@ class Table:
     def _end(self, entry: GameEnded) -> None:
         self.phase = "ended"
         self.ended = entry
+        if self.deal is not None:
+            self.deal.until = None
         self.next_round_at = None
         self.paused = ""
         if entry.reason:
@@ -259,11 +316,14 @@ def new_play(game: Game, entry: GameBegan) -> Play:
     return Play(game, Setup(entry.seats, entry.options, entry.hidden.number), entry.first)
 
 
-def deal_of(table: str, entry: RoundBegan, seats: int) -> FairDeal:
-    """The dealing of a round."""
-    return FairDeal(table, entry.round, bytes.fromhex(entry.hidden.secret), [None] * seats)
+def deal_of(table: str, entry: RoundBegan, words: Sequence[str | None]) -> FairDeal:
+    """The dealing of a round, with the seats' words in hex."""
+    spoken = [None if word is None else bytes.fromhex(word) for word in words]
+    return FairDeal(table, entry.round, bytes.fromhex(entry.hidden.secret), spoken)
 
 
+PLAYED: Final = (GameBegan, RoundBegan, Sealed, SealsClosed, Worded, Dealt, Moved)
+"""What is passed over in the log of a game that is long over."""
 Dated = tuple[TableEntry, int]
 """An entry and when it was written, in milliseconds since 1970."""
 
@@ -276,16 +336,16 @@ def replay(games: Mapping[str, Game], entries: Sequence[Dated]) -> Table:
     table = Table(games)
     last = max((index for index, (entry, _) in enumerate(entries) if isinstance(entry, GameBegan)), default=0)
     for index, (entry, at) in enumerate(entries):
-        if index < last and isinstance(entry, GameBegan | RoundBegan | Moved):
+        if index < last and isinstance(entry, PLAYED):
             _pass_over(table, entry)
-        elif isinstance(entry, Moved) and table.paused:
+        elif isinstance(entry, PLAYED) and table.paused and not isinstance(entry, GameBegan | RoundBegan):
             table.seq += 1
         else:
             catch_up(table, entry, at)
     return table
 
 
-def _pass_over(table: Table, entry: GameBegan | RoundBegan | Moved) -> None:
+def _pass_over(table: Table, entry: TableEntry) -> None:
     table.seq += 1
     if isinstance(entry, GameBegan):
         table.note_game(entry)

@@ -1,5 +1,6 @@
 import type { Answered, GameEvent, Problem, TableView, ToServer, Update, View } from "../generated/protocol";
 import { withBots } from "./bots";
+import { Words, type Doubt } from "./fair/words";
 import { Connection, type Link } from "./wire/connection";
 import { newId } from "./wire/ids";
 
@@ -20,8 +21,14 @@ export class Table {
   seq = $state(0);
   table = $state.raw<TableView | null>(null);
   view = $state.raw<View | null>(null);
+  /** What the dealing of this round owes the player and has not kept. */
+  doubt = $state<Doubt>("");
 
   private readonly connection: Connection;
+  private readonly words = new Words({
+    seal: async (round, seal) => (await this.request({ type: "seal", round, seal })) === null,
+    word: (round, word) => void this.request({ type: "word", round, word }),
+  });
   private readonly listeners = new Set<(happening: Happening) => void>();
 
   constructor(readonly token: string) {
@@ -83,6 +90,7 @@ export class Table {
     this.seq = update.seq;
     this.table = withBots(update.table);
     this.view = update.view;
+    this.doubt = this.words.hear(update.table.deal, update.table.me);
     for (const listener of this.listeners) listener(happening);
   }
 }
