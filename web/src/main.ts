@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { i18n } from "./lib/i18n/i18n.svelte";
 import "./styles/tokens.css";
 import "./styles/icons.css";
 import "./styles/base.css";
@@ -12,4 +13,4 @@ import "./styles/client.css";
 
 const target = document.getElementById("app");
 if (target === null) throw new Error("the page has no place for the client");
-mount(App, { target });
+void i18n.load().then(() => mount(App, { target }));

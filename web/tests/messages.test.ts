@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { de, en } from "../src/lib/i18n/catalogues";
+import { de } from "../src/lib/i18n/de";
+import { en } from "../src/lib/i18n/en";
 import { choose, fill, lookUp } from "../src/lib/i18n/format";
 
 const params = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();

@@ -1,26 +1,33 @@
 import { remember, remembered } from "../kept";
-import { de, en } from "./catalogues";
+import { catalogues, languageNames, type Language } from "./catalogues";
+import type { de } from "./de";
 import { choose, lookUp, type Catalogue, type Params } from "./format";
+
+export { languageNames, type Language };
 
 type Base<Key> = Key extends `${infer Stem}.${"one" | "other"}` ? Stem : Key;
 
 /** Every key of the catalogues, without the endings of plurals. */
 export type Key = Base<keyof typeof de>;
-export type Language = "de" | "en";
 
-const catalogues: Record<Language, Catalogue> = { de, en };
-const languages: Language[] = ["de", "en"];
-export const languageNames: Record<Language, string> = { de: "Deutsch", en: "English" };
+const languages = Object.keys(languageNames) as Language[];
 
 function first(): Language {
   return choose([remembered("language") ?? "", ...navigator.languages], languages, "de");
 }
 
 class I18n {
-  language = $state<Language>(first());
+  language = $state<Language>("de");
+  catalogue = $state.raw<Catalogue>({});
 
-  choose(language: Language): void {
+  /** Fetches a language, at first the player's own, and speaks it from then on. */
+  async load(language: Language = first()): Promise<void> {
+    this.catalogue = await catalogues[language]();
     this.language = language;
+  }
+
+  async choose(language: Language): Promise<void> {
+    await this.load(language);
     remember("language", language);
   }
 }
@@ -29,12 +36,12 @@ export const i18n = new I18n();
 
 /** The sentence of a key in the player's language. */
 export function t(key: Key, params: Params = {}): string {
-  return lookUp(catalogues[i18n.language], i18n.language, key, params) ?? key;
+  return lookUp(i18n.catalogue, i18n.language, key, params) ?? key;
 }
 
 /** The same for a key put together at run time; undefined if there is none. */
 export function sentence(key: string, params: Params = {}): string | undefined {
-  return lookUp(catalogues[i18n.language], i18n.language, key, params);
+  return lookUp(i18n.catalogue, i18n.language, key, params);
 }
 
 /** A number in words up to twelve, in digits above. */
