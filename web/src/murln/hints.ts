@@ -3,14 +3,14 @@ import { capital, numberWord, t } from "../lib/i18n/i18n.svelte";
 import { nameOf } from "../lib/i18n/words";
 import type { Choice } from "./choice.svelte";
 import { HOLD } from "./moves";
-import { tricksText } from "./words";
+import { signed, tricksText } from "./words";
 
 /** The first line of the status: what I can do, or whom the table waits for. */
 export function nowOf(view: MurlnView, table: TableView, choice: Choice, between: boolean): string {
   if (between && view.written) return t("murln.now.written", { round: view.written.round });
   if (view.over) return t("murln.now.over");
   const on = view.acting[0];
-  if (on === undefined) return t("table.soon");
+  if (on === undefined) return t(view.asked === "play" ? "murln.now.taken" : "table.soon");
   if (choice.mine) return mineNow(view, choice);
   const name = nameOf(table.seats, on);
   switch (view.asked) {
@@ -47,9 +47,16 @@ function mineNow(view: MurlnView, choice: Choice): string {
   }
 }
 
+/** What was written for me. */
+function writtenOf({ viewer, written }: MurlnView): string {
+  const line = viewer === null ? undefined : written?.lines[viewer];
+  return line === undefined ? "" : t("murln.hint.written", { score: signed(line.score), total: line.total });
+}
+
 /** The second line while I choose: how far the choice is; "" where what happened last matters more. */
 export function hintOf(view: MurlnView, choice: Choice, between: boolean): string {
-  if (between || !choice.mine) return "";
+  if (between || view.over) return writtenOf(view);
+  if (!choice.mine) return "";
   if (view.asked === "cut") return t("murln.hint.cut");
   if (view.asked === "trump") return t("murln.hint.trump", { tricks: tricksText(view.bid) });
   if (view.asked === "swap") {
