@@ -22,3 +22,10 @@ export function runningTotals(rounds: readonly (readonly number[])[]): number[][
   for (const scores of rounds) sums.push(scores.map((score, side) => score + (sums.at(-1)?.[side] ?? 0)));
   return sums;
 }
+
+const PACK = 54;
+
+/** Whether no card of this round has been played yet: what happened before the first lead is still in view. */
+export function isUntouched(view: MurlanView): boolean {
+  return view.pile === null && view.counts.reduce((sum, count) => sum + count, view.unseen) === PACK;
+}

@@ -27,14 +27,13 @@ function mine(view: MurlanView, choice: Choice): string {
     case "vote":
       return t("murlan.status.vote");
     case "play":
-      return toPlay(view, choice);
+      return choice.chosen.size > 0 ? chosenName(choice) : toPlay(view, choice);
     case null:
       return t("table.soon");
   }
 }
 
 function toPlay(view: MurlanView, choice: Choice): string {
-  if (choice.chosen.size > 0) return chosenName(choice);
   if (view.include !== null) return t("murlan.status.include", { card: cardName(view.include) });
   if (view.pile === null) return t("murlan.status.lead");
   if (!choice.canPlay) return t("murlan.status.nothing");

@@ -1,5 +1,5 @@
 import type { MurlanPlay, SeatView } from "../generated/protocol";
-import { capital, sentence, t } from "../lib/i18n/i18n.svelte";
+import { sentence, t } from "../lib/i18n/i18n.svelte";
 import { cardName as named, nameOf } from "../lib/i18n/words";
 
 export const GAME = "murlan";
@@ -37,7 +37,7 @@ export function playShort({ kind, low, high }: Shape): string {
 /** A sentence about a seat: the one for me if it is mine. */
 export function told(key: string, seat: number, seats: readonly SeatView[], me: number | null, params: Record<string, string | number> = {}): string {
   const mine = seat === me ? sentence(`murlan.${key}.me`, params) : undefined;
-  return capital(mine ?? sentence(`murlan.${key}`, { ...params, name: nameOf(seats, seat) }) ?? "");
+  return mine ?? sentence(`murlan.${key}`, { ...params, name: nameOf(seats, seat) }) ?? "";
 }
 
 /** The place in words: "Erster Platz". */
