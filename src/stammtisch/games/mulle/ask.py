@@ -30,6 +30,7 @@ from stammtisch.games.mulle.moves import (
     DECK,
     KINDS,
     LAY,
+    LEAST_BUILD,
     LIE,
     MOST_BUILD,
     ON_BUILD,
@@ -55,7 +56,7 @@ from stammtisch.games.mulle.moves import (
 )
 from stammtisch.games.mulle.rules import Mulle
 from stammtisch.games.mulle.scoring import mulles_of, points_of, worth_of_mulle
-from stammtisch.games.mulle.takes import ANY_NUMBER, NOWHERE, Splitter, counts_of, first_groups, values_of
+from stammtisch.games.mulle.takes import ANY_NUMBER, NOWHERE, Splitter, counts_of, first_groups, pairs_up, splits, values_of
 from stammtisch.games.mulle.view import codes
 from stammtisch.games.mulle.why import demand_held, why_not, why_not_on
 from stammtisch.kernel.errors import Malformed, Refusal
@@ -316,6 +317,25 @@ def could_come(selected: Selection, wider: Iterable[Selection]) -> list[str]:
 
 
 def nearest_refusal(table: Mulle, seat: int, selected: Selection) -> Refusal:
-    """Of all that the selection could mean, the refusal with the highest clause: what comes closest to being allowed."""
-    refusals = [why_not(table, seat, move) for move in meanings(table, selected)]
-    return max(refusals, key=lambda refusal: int(refusal.clause.removeprefix("MLL-")))
+    """Of all that the selection could mean, the refusal that comes closest to being allowed: where the cards fit and only
+    then something forbids it, the one with the highest clause; else that of the take."""
+    moves = list(meanings(table, selected))
+    fitting = [why_not(table, seat, move) for move in moves if fits(table, move)]
+    return max(fitting, key=number_of_clause) if fitting else why_not(table, seat, moves[0])
+
+
+def number_of_clause(refusal: Refusal) -> int:
+    """The number in the clause's id."""
+    return int(refusal.clause.removeprefix("MLL-"))
+
+
+def fits(table: Mulle, move: int) -> bool:
+    """Whether the cards make the value, whoever may do so."""
+    kind, card, value = kind_of(move), int(card_of(move)), int(value_of(move))
+    loose = judge.chosen_loose(table, move)
+    if kind == TAKE:
+        worth = int(hand_value(card))
+        return splits(loose, worth) and values_in(int(what_of(move))) in ([], [worth])
+    if kind == LIE:
+        return hand_value(card) == what_of(move)
+    return kind in (LAY, ROB) or (LEAST_BUILD <= value <= MOST_BUILD and pairs_up(loose, value))
