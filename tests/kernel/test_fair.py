@@ -38,6 +38,7 @@ def draw(words: Iterator[int], n: int) -> int:
 def test_the_written_vectors_come_out(vector: dict[str, Any]) -> None:
     deal = deal_of(vector)
     assert commitment(deal.secret) == vector["commit"]
+    assert vector["seals"] == [None if word is None else commitment(word) for word in deal.words]
     assert deal.key() == vector["key"]
     for step in vector["steps"]:
         assert deal.outcome(step["counter"], ChanceStep("any", step["choices"], step["pack"])) == step["outcome"]

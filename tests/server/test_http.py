@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import io
+import json
 from collections.abc import Callable
 
 import httpx
 import pytest
 from support.house import Guest, RunningHouse
+
+from stammtisch.bots.registry import BOTS
+from stammtisch.games.registry import GAMES
+from stammtisch.kernel.record import read_lines
+from stammtisch.kernel.verify import verify
 
 MakeGuest = Callable[[], Guest]
 
@@ -143,3 +150,17 @@ def test_the_client_answers_on_its_own_addresses(guest: MakeGuest) -> None:
         assert (answer.status_code, answer.headers["content-type"]) == (200, "text/html; charset=utf-8")
     assert anna.http.get("/api/none").json()["kind"] == "gone"
     assert anna.http.delete("/api/me").status_code == 405
+
+
+def test_what_was_played_is_exported_as_records_that_can_be_verified(guest: Callable[[], Guest]) -> None:
+    anna = guest()
+    token = anna.create("export", seats=2, start=True)
+    assert anna.http.get(f"/api/tables/{token}/records.jsonl").text == ""
+    with anna.connect(token) as player:
+        player.play_round()
+    answer = anna.http.get(f"/api/tables/{token}/records.jsonl")
+    assert json.loads(answer.text.splitlines()[0])["names"][1] in BOTS["neunerln"]
+    checked = verify(read_lines(io.BytesIO(answer.content)), GAMES)
+    assert (checked.records, checked.rounds, checked.words, checked.bare) == (1, 1, 1, 0)
+    assert anna.http.get(f"/api/tables/{token}/records.jsonl?game=2").text == ""
+    assert anna.http.get("/api/tables/none/records.jsonl").status_code == 404

@@ -16,6 +16,7 @@ from stammtisch.cli.play import play
 from stammtisch.cli.problem import UNUSABLE, Problem
 from stammtisch.cli.replay import replay
 from stammtisch.cli.simulate import simulate
+from stammtisch.cli.verify import verify
 
 EXAMPLES = """examples:
   stammtisch serve                                   open the house at http://127.0.0.1:8000
@@ -23,6 +24,7 @@ EXAMPLES = """examples:
   stammtisch play murmeln --number 7                 play a game number that somebody told you
   stammtisch simulate neunerln --seats 3 --games 5   let bots play and print the records
   stammtisch simulate murmeln | stammtisch replay -  check records line by line
+  stammtisch verify evening.jsonl                    recompute how the cards of a table were dealt
 
 `stammtisch COMMAND --help` explains each command.
 """
@@ -42,6 +44,15 @@ REPLAY_EXAMPLES = """examples:
 
 exit code: 0 every line is right; 1 a line is wrong, it is named with its number and the clause of the rules;
 2 the input cannot be read as records.
+"""
+
+VERIFY_EXAMPLES = """examples:
+  stammtisch verify evening.jsonl
+
+The record comes from a table ("Export"). Every lot and shuffle is recomputed from the round's secret and the words
+of its seats, and the secret is held against the commitment that stood before the cards were dealt.
+
+exit code: 0 all is true; 1 a line is not true, it is named; 2 the input cannot be read as records.
 """
 
 PLAY_EXAMPLES = """examples:
@@ -99,6 +110,7 @@ def parser() -> argparse.ArgumentParser:
     _add_play(commands)
     _add_simulate(commands)
     _add_replay(commands)
+    _add_verify(commands)
     return top
 
 
@@ -146,6 +158,11 @@ def _add_replay(commands: Commands) -> None:
     replaying = _add_command(commands, "replay", replay, "Play records again and check every line of them.", REPLAY_EXAMPLES)
     replaying.add_argument("file", metavar="FILE", help="a file of records; - reads standard input")
     replaying.add_argument("--state", action="store_true", help="after each line print the position and what everyone sees of it")
+
+
+def _add_verify(commands: Commands) -> None:
+    verifying = _add_command(commands, "verify", verify, "Check how fairly the records of a table were dealt.", VERIFY_EXAMPLES)
+    verifying.add_argument("file", metavar="FILE", help="a file of records; - reads standard input")
 
 
 def _add_setup(command: argparse.ArgumentParser) -> None:

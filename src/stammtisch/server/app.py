@@ -22,6 +22,7 @@ from stammtisch.protocol import GameInfo, Me, NewTable, NewTableAnswer, OptionIn
 from stammtisch.server import files
 from stammtisch.server.connection import LONGEST_ID, TOO_MUCH, Connection
 from stammtisch.server.dues import do_dues
+from stammtisch.server.exports import records_text
 from stammtisch.server.frames import encode, table_card
 from stammtisch.server.guard import App, guarded
 from stammtisch.server.guests import COOKIE, Guests, checked_profile, cookie_of
@@ -144,6 +145,19 @@ class Routes:
         picture = qr_svg(f"{base.rstrip('/')}/t/{token}")
         return Response(picture, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
+    async def records(self, request: Ask, token: str) -> Response[bytes]:
+        """GET /api/tables/TOKEN/records.jsonl: what was played here, as records."""
+        if not self._new_tables.take(client_of(request)):
+            raise TooFast
+        live = await self._house.find(token)
+        if live is None:
+            raise Gone
+        asked = request.query_params.get("game", "")
+        number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else None
+        text = await records_text(self._house, live, number)
+        headers = {"cache-control": "no-store", "content-disposition": 'attachment; filename="stammtisch.jsonl"'}
+        return Response(text.encode(), media_type="application/jsonl", headers=headers)
+
     async def table(self, socket: Socket, token: str) -> None:
         """WS /ws/TOKEN?after=SEQ"""
         await socket.accept()
@@ -206,6 +220,10 @@ def handlers(routes: Routes) -> list[Any]:
     async def qr(request: Ask, token: str) -> Response[bytes]:
         return await routes.qr(request, token)
 
+    @get("/api/tables/{token:str}/records.jsonl")
+    async def records(request: Ask, token: str) -> Response[bytes]:
+        return await routes.records(request, token)
+
     @websocket("/ws/{token:str}")
     async def table(socket: Socket, token: str) -> None:
         await routes.table(socket, token)
@@ -214,7 +232,7 @@ def handlers(routes: Routes) -> list[Any]:
     def file(request: Ask, path: str = "") -> Response[bytes]:
         return routes.file(request, path)
 
-    return [me, rename, games, create, qr, table, file]
+    return [me, rename, games, create, qr, records, table, file]
 
 
 def on_problem(_request: Ask, error: StammtischError) -> Response[bytes]:
