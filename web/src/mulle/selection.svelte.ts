@@ -1,11 +1,11 @@
 import { frenchFace } from "../cards/faces";
-import type { MulleView } from "../generated/protocol";
+import type { MulleView, Problem } from "../generated/protocol";
 import { placeOf, TIME } from "../lib/motion";
 import type { Table } from "../lib/table.svelte";
 import { Sending } from "../table/sending.svelte";
 import { meaningOf, question, type Meaning } from "./asking";
 import { added, cardsOf, type Play } from "./notation";
-import { keysFor, settle, thingOf, type Places } from "./places";
+import { keyAt, keysFor, settle, thingOf, type Places } from "./places";
 
 /** The keys of my hand cards: a card by its code, its twin by the code and a mark. */
 export function handKeys(hand: readonly string[]): string[] {
@@ -95,7 +95,9 @@ export class Selection extends Sending {
         return at >= 0;
       }),
     );
-    return keys.filter((group) => group.length > 0);
+    const first = (group: string[]) => Math.min(...group.map((key) => this.picked.indexOf(key)));
+    const chosen = keys.filter((group) => group.length > 0);
+    return built === null ? chosen.sort((a, b) => first(a) - first(b)) : chosen;
   }
 
   /** The number of the group that a chosen thing is in, from 1; null if in none. */
@@ -109,7 +111,7 @@ export class Selection extends Sending {
     const said = this.lastSaid;
     if (said === null || said.problem !== null) return [];
     if (this.picked.length === 0) return keysFor(said.ways[0]?.play.things ?? [], this.places);
-    const every = this.places.flatMap((card, at) => (card === null ? [] : [`${card}@${at}`]));
+    const every = this.places.flatMap((card, at) => (card === null ? [] : [keyAt(this.places, at)]));
     const builds = this.view().builds.map((build) => `#${build.value}`);
     return [...builds, ...every].filter((key) => said.could.includes(thingOf(key)) && !this.picked.includes(key));
   }
@@ -140,12 +142,13 @@ export class Selection extends Sending {
       return;
     }
     const before = this.picked;
+    const taking = this.said?.plays[0]?.kind === "take";
     const adding = !before.includes(key);
     this.picked = adding ? [...before, key] : before.filter((other) => other !== key);
     const problem = await this.refusal();
     if (problem === null) return;
     this.picked = adding ? before : [];
-    if (adding) this.refuse(problem, key);
+    if (adding) this.refuse(taking ? await this.whyNoTake(key, problem) : problem, key);
     if ((await this.refusal()) !== null) this.picked = [];
   }
 
@@ -209,7 +212,7 @@ export class Selection extends Sending {
     const { hand, loose, builds } = this.view();
     this.places = settle(fresh ? [] : this.places, loose);
     const keys = handKeys(hand);
-    const lying = new Set([...this.places.map((card, at) => `${card}@${at}`), ...builds.map((build) => `#${build.value}`)]);
+    const lying = new Set([...this.places.map((_, at) => keyAt(this.places, at)), ...builds.map((build) => `#${build.value}`)]);
     if (this.sent !== null && hand.join() !== this.held) this.sent = this.lifted = null;
     if (this.lifted !== null && !keys.includes(this.lifted)) this.lifted = null;
     this.picked = this.mine && this.lifted !== null ? this.picked.filter((key) => lying.has(key)) : [];
@@ -225,8 +228,15 @@ export class Selection extends Sending {
     if (of === this.question) this.known = { of, seq, meaning };
   }
 
+  /** To who is taking, what does not come along is explained as a take, not as the build that it might be besides. */
+  private async whyNoTake(key: string, otherwise: Problem): Promise<Problem> {
+    const things = [...this.picked, key].map(thingOf).sort((a, b) => Number(a.startsWith("#")) - Number(b.startsWith("#")));
+    const { problem } = await this.store.ask(`take:${thingOf(this.lifted ?? "")}=${things.join(",")}`);
+    return problem ?? otherwise;
+  }
+
   /** Why the present selection can become no move; null if it can, or if the player has gone on meanwhile. */
-  private async refusal() {
+  private async refusal(): Promise<Problem | null> {
     const { question: of } = this;
     await this.consider();
     return of === this.question ? (this.said?.problem ?? null) : null;

@@ -52,7 +52,7 @@ export function cardsOf(event: Took): number {
 export function sentenceOf(event: MulleEvent, view: MulleView, seats: readonly SeatView[]): string {
   const me = view.viewer;
   const name = (seat: number) => nameOf(seats, seat);
-  type Told = "dealer" | "dealt" | "bat" | "took" | "mulle" | "mulle.more" | "built" | "packed" | "lied" | "laid" | "robbed";
+  type Told = "dealer" | "dealt" | "bat" | "took" | "mulle" | "tabbe" | "mulle.tabbe" | "built" | "packed" | "lied" | "laid" | "robbed";
   const told = (key: Told, seat: number, params: Record<string, string | number> = {}) =>
     seat === me ? t(`mulle.story.${key}.me`, params) : t(`mulle.story.${key}`, { ...params, name: name(seat) });
   switch (event.kind) {
@@ -63,7 +63,7 @@ export function sentenceOf(event: MulleEvent, view: MulleView, seats: readonly S
     case "bat":
       return told("bat", event.dealer);
     case "took":
-      return [take(event), event.tabbe ? t("mulle.story.tabbe") : ""].filter(Boolean).join(" ");
+      return take(event);
     case "built":
       return told("built", event.seat, { card: cardWord(event.card), thing: thingWord(event.on), value: event.value });
     case "packed":
@@ -84,9 +84,9 @@ export function sentenceOf(event: MulleEvent, view: MulleView, seats: readonly S
   function take(took: Took): string {
     const cards = took.loose.length + took.built.length;
     const card = cardWord(took.card);
-    if (took.mulles.length === 0) return told("took", took.seat, { card, count: cards, cards: numberWord(cards) });
     const worth = took.mulles.reduce((sum, mulle) => sum + mulle.worth, 0);
-    return cards === 1 ? told("mulle", took.seat, { card, worth }) : told("mulle.more", took.seat, { card, cards: numberWord(cards), worth });
+    if (took.mulles.length > 0) return told(took.tabbe ? "mulle.tabbe" : "mulle", took.seat, { card: cardWord(took.mulles[0]?.card ?? took.card), worth });
+    return told(took.tabbe ? "tabbe" : "took", took.seat, { card, count: cards, cards: numberWord(cards) });
   }
 
   function left(count: number, side: number | null): string {

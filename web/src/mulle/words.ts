@@ -1,6 +1,6 @@
 import type { MulleView, SeatView } from "../generated/protocol";
-import { all, t } from "../lib/i18n/i18n.svelte";
-import { cardName, nameOf } from "../lib/i18n/words";
+import { all, capital, sentence, t } from "../lib/i18n/i18n.svelte";
+import { cardName, nameOf, rankName } from "../lib/i18n/words";
 import { added, without, type Play } from "./notation";
 import { thingOf } from "./places";
 
@@ -8,6 +8,9 @@ export const GAME = "mulle";
 
 /** A card in words: "Pik Neun". */
 export const cardWord = (card: string): string => cardName(card, GAME);
+
+/** The rank alone, for short sentences: "Neun", "Storan". */
+export const rankWord = (card: string): string => capital(sentence(`mulle.nick.${card}`) ?? rankName(card, GAME));
 
 /** What stands in the corner of a card of this game: 2 to 10, Kn, D, K, E. */
 export function sign(thing: string): string {
@@ -68,21 +71,27 @@ export function detail(play: Play, points: number, mulle: number, tabbe: boolean
   }
 }
 
+/** So many things can be named on a chip; more are counted. */
+const FEW = 4;
+const SUITS: Record<string, string> = { S: "♠", H: "♥", D: "♦", C: "♣" };
+const signs = (things: readonly string[]): string => things.map((thing) => groupSigns([thing]) + (SUITS[thing.slice(-1)] ?? "")).join(", ");
+
 /** A suggested move on a chip: what it adds to what is chosen already, or what it is. */
 export function suggestion(play: Play, points: number, picked: readonly string[], view: MulleView): string {
   const extra = without(play.things, picked.map(thingOf));
-  const way = picked.length > 0 && extra.length > 0 && extra.length <= 3 ? t("mulle.sums.add", { things: groupSigns(extra) }) : bare(play, view);
+  const way = picked.length > 0 && extra.length > 0 && extra.length <= FEW ? t("mulle.sums.add", { things: signs(extra) }) : bare(play, view);
   return points > 0 ? t("mulle.sums.way.points", { way, count: points }) : way;
 }
 
 function bare(play: Play, view: MulleView): string {
   switch (play.kind) {
     case "take":
-      return t("mulle.sums.way.take", { count: cardsTaken(play, view) });
+      return play.things.length <= FEW ? t("mulle.sums.way.things", { things: signs(play.things) }) : t("mulle.sums.way.take", { count: cardsTaken(play, view) });
     case "build":
     case "pack":
+      return t("mulle.sums.way.build", { value: play.value ?? 0, things: signs(play.things) });
     case "lie":
-      return t(`mulle.sums.way.${play.kind}`, { value: play.value ?? 0 });
+      return t("mulle.sums.way.lie", { value: play.value ?? 0 });
     case "lay":
     case "rob":
       return label(play, view);
