@@ -3,7 +3,7 @@ import { capital, numberWord, t } from "../lib/i18n/i18n.svelte";
 import { nameOf } from "../lib/i18n/words";
 import type { Choice } from "./choice.svelte";
 import { HOLD } from "./moves";
-import { signed, tricksText } from "./words";
+import { signed, standing, tricksText } from "./words";
 
 /** The first line of the status: what I can do, or whom the table waits for. */
 export function nowOf(view: MurlnView, table: TableView, choice: Choice, between: boolean): string {
@@ -50,7 +50,7 @@ function mineNow(view: MurlnView, choice: Choice): string {
 /** What was written for me. */
 function writtenOf({ viewer, written }: MurlnView): string {
   const line = viewer === null ? undefined : written?.lines[viewer];
-  return line === undefined ? "" : t("murln.hint.written", { score: signed(line.score), total: line.total });
+  return line === undefined ? "" : t("murln.hint.written", { score: signed(line.score), total: standing(line.total) });
 }
 
 /** The second line while I choose: how far the choice is; "" where what happened last matters more. */

@@ -61,8 +61,10 @@ export class Stage {
         return this.add({ kind: "thrown", hands: event.hands });
       case "all_passed":
         return this.add({ kind: "passed" });
-      case "played":
+      case "trump":
         this.scenes = [];
+        return;
+      case "played":
         return this.held === null ? undefined : this.clear();
       case "taken":
         return before === null ? undefined : this.hold({ ...before, trick: event.cards, leading: event.seat, trick_number: event.trick, acting: [] });

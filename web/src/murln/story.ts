@@ -2,7 +2,7 @@ import type { GameEvent, MurlnBid, MurlnEvent, MurlnView, SeatView } from "../ge
 import { all, numberWord, t } from "../lib/i18n/i18n.svelte";
 import { nameOf } from "../lib/i18n/words";
 import type { SeatFace } from "../table/faces";
-import { cardName, faceOf, suitName, tricksText } from "./words";
+import { cardName, faceOf, standing, suitName, tricksText } from "./words";
 
 /** The events of this board; a board gets only those of its own game. */
 export const ours = (events: readonly GameEvent[]): MurlnEvent[] => events as MurlnEvent[];
@@ -92,19 +92,19 @@ function bidSaying(bid: MurlnBid): { say: string; weak: boolean } {
 function sayingOf(view: MurlnView, seat: number): { say: string; weak: boolean } | null {
   const bid = view.bids[seat] ?? null;
   const swapped = view.swapped[seat] ?? null;
-  const standing = view.standings[seat];
+  const role = view.standings[seat];
   if (view.asked === "bid") return bid === null ? null : bidSaying(bid);
   if (view.asked === "trump") return bid === null ? null : { ...bidSaying(bid), weak: seat !== view.declarer };
-  if (standing === "gone" || standing === "sits_out") return null;
+  if (role === "gone" || role === "sits_out") return null;
   if (view.asked === "swap" && swapped !== null) return { say: swapped === 0 ? t("murln.say.kept") : t("murln.say.swapped", { count: swapped }), weak: false };
   if (view.asked !== "stay" && view.asked !== "swap") return null;
-  if (standing === "declarer") return { say: t("murln.say.trump", { suit: suitName(view.trump ?? ""), tricks: view.bid }), weak: false };
-  return view.asked === "stay" && standing === "stays" ? { say: t("murln.say.stays"), weak: true } : null;
+  if (role === "declarer") return { say: t("murln.say.trump", { suit: suitName(view.trump ?? ""), tricks: view.bid }), weak: false };
+  return view.asked === "stay" && role === "stays" ? { say: t("murln.say.stays"), weak: true } : null;
 }
 
 /** What a seat shows at the table. */
 export function faceOfSeat(view: MurlnView, seat: number, between: boolean): SeatFace {
-  const standing = view.standings[seat];
+  const role = view.standings[seat];
   const idle = between || view.over;
   const on = !idle && view.acting.includes(seat);
   const playing = view.asked === "play" && !idle;
@@ -113,7 +113,7 @@ export function faceOfSeat(view: MurlnView, seat: number, between: boolean): Sea
   const tricks = view.murler ? 5 : view.bid;
   return {
     on,
-    away: !idle && (standing === "gone" || standing === "sits_out"),
+    away: !idle && (role === "gone" || role === "sits_out"),
     cards: playing ? (view.counts[seat] ?? null) : null,
     say: saying?.say ?? "",
     weak: saying?.weak ?? false,
@@ -124,10 +124,10 @@ export function faceOfSeat(view: MurlnView, seat: number, between: boolean): Sea
 }
 
 function noteOf(view: MurlnView, seat: number, on: boolean, idle: boolean): string {
-  const standing = view.standings[seat];
-  if (idle) return t("murln.note.stands", { total: view.totals[seat] ?? 0 });
-  if (standing === "gone") return t("murln.note.gone");
-  if (standing === "sits_out") return t("murln.note.sits_out");
+  const role = view.standings[seat];
+  if (idle) return t("murln.note.stands", { total: standing(view.totals[seat] ?? 0) });
+  if (role === "gone") return t("murln.note.gone");
+  if (role === "sits_out") return t("murln.note.sits_out");
   if (view.asked === "play") return tricksText(view.tricks[seat] ?? 0);
   if (on) return t("seat.thinks");
   if (seat === view.dealer) return t("murln.note.deals");

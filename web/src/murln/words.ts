@@ -23,6 +23,9 @@ export const trickText = (cards: readonly MurlnSeatCard[], seats: readonly SeatV
 /** A number as it is written on the slate: with its sign. */
 export const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
 
+/** Where a seat stands, with a real minus. */
+export const standing = (total: number): string => (total < 0 ? `−${-total}` : String(total));
+
 /** "one trick", "no trick". */
 export const tricksText = (count: number): string => (count === 0 ? t("murln.tricks.none") : t("murln.tricks", { count }));
 
