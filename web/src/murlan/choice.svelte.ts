@@ -176,7 +176,8 @@ export class Choice extends Sending {
 
   /** After every update: what is no longer in the hand is not chosen. */
   settle(): void {
-    const { hand } = this.view();
+    const { hand, asked } = this.view();
+    if (asked === "vote" || asked === "tap") this.back();
     const kept = [...this.chosen].filter((card) => hand.includes(card));
     if (kept.length < this.chosen.size) this.chosen = new Set(kept);
     if (this.accepted) this.arrived();

@@ -45,7 +45,7 @@ export function chosenName(choice: Choice): string {
   const answer = choice.says;
   const count = choice.chosen.size;
   const [only] = choice.chosen;
-  if (count === 1 && only !== undefined) return cardName(only);
+  if (count === 1 && only !== undefined) return t("murlan.play.single", { card: cardName(only) });
   const named = answer === null ? null : nameOfAnswer(answer.problem?.facts ?? answer.facts);
   return named ?? t("murlan.status.chosen", { count });
 }

@@ -1,5 +1,5 @@
 import type { GameEvent, MurlanEvent, SeatView } from "../generated/protocol";
-import { sentence, t } from "../lib/i18n/i18n.svelte";
+import { capital, sentence, t } from "../lib/i18n/i18n.svelte";
 import { nameOf } from "../lib/i18n/words";
 import { cardName, playName, told } from "./words";
 
@@ -14,6 +14,10 @@ export function isOurs(event: GameEvent): event is MurlanEvent {
 
 /** One event as a sentence; "" if there is nothing to tell. */
 export function sentenceOf(event: MurlanEvent, seats: readonly SeatView[], me: number | null): string {
+  return capital(wordsOf(event, seats, me));
+}
+
+function wordsOf(event: MurlanEvent, seats: readonly SeatView[], me: number | null): string {
   const say = (key: string, seat: number, params: Record<string, string | number> = {}) => told(`story.${key}`, seat, seats, me, params);
   switch (event.kind) {
     case "started":

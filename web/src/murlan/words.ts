@@ -23,7 +23,7 @@ type Shape = Pick<MurlanPlay, "kind" | "low" | "high" | "cards">;
 
 /** What a play is called: "Paar Siebenen", "Straße 4 bis 8". */
 export function playName({ kind, low, high, cards }: Shape): string {
-  if (kind === "single") return cardName(cards[0] ?? low);
+  if (kind === "single") return t("murlan.play.single", { card: cardName(cards[0] ?? low) });
   const params = { ranks: ranks(low), low: rank(low), high: rank(high) };
   return sentence(`murlan.play.${kind}`, params) ?? kind;
 }
