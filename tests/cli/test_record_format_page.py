@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from support.commands import run
 
+from stammtisch.games.registry import GAMES
+
 PAGE = (Path(__file__).parents[2] / "docs" / "record-format.md").read_text("utf-8")
 EXAMPLES: list[str] = re.findall(r"^```jsonl\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
@@ -20,7 +22,7 @@ def test_an_example_of_the_page_replays(example: str) -> None:
 
 def test_the_page_has_examples_of_every_game() -> None:
     assert len(EXAMPLES) == PAGE.count("```jsonl") >= 4
-    assert {match[1] for match in re.finditer(r'"game": "(\w+)"', PAGE)} == {"neunerln", "murmeln"}
+    assert {match[1] for match in re.finditer(r'"game": "(\w+)"', PAGE)} == set(GAMES)
 
 
 def test_the_page_tells_the_limits_that_are_kept() -> None:
