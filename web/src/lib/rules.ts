@@ -1,6 +1,8 @@
 type Page = () => Promise<{ html: string }>;
 
 const pages: Record<string, Page> = {
+  "mulle.de": () => import("virtual:rules/mulle.de"),
+  "mulle.en": () => import("virtual:rules/mulle.en"),
   "neunerln.de": () => import("virtual:rules/neunerln.de"),
   "neunerln.en": () => import("virtual:rules/neunerln.en"),
   "murln.de": () => import("virtual:rules/murln.de"),
