@@ -200,7 +200,8 @@ def going_on(table: Mulle, selected: Selection) -> Iterator[int]:
     for group in groups_of(rest, lacking, ANY_NUMBER):
         for what in {builds, sum(1 << build for build in selected.builds)}:
             yield chosen(table, TAKE, selected.card, what, sorted([*selected.loose, *group]))
-    yield chosen(table, TAKE, selected.card, builds, selected.loose)
+    if builds:
+        yield chosen(table, TAKE, selected.card, builds, selected.loose)
     for thing, added in bases_in(selected):
         on = int(judge.on_value(thing))
         free = [card for card in rest if card != thing]
