@@ -7,19 +7,25 @@ the two jokers follow as ranks 13 and 14.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
-from stammtisch.games.murlan.cards import BLACK_JOKER, EACH_RANK, JOKERS, RANKS, card_count, digit_counts, lowest_card
-from stammtisch.games.murlan.moves import SHAPE_AT, cards_of, number_of
+from stammtisch.games.murlan.cards import (
+    BLACK_JOKER,
+    EACH_RANK,
+    JOKERS,
+    RANKS,
+    RED_JOKER,
+    card_count,
+    digit_counts,
+    lowest_card,
+    mask_of,
+)
+from stammtisch.games.murlan.moves import SHAPE_AT, cards_of, number_of, play_of
 from stammtisch.games.murlan.shapes import (
     BOMB,
-    BOMBS,
     NO_SHAPE,
-    PAIRS,
     SHAPES,
     SHORTEST,
-    SINGLES,
-    THREES,
     ranks_of,
     straight_number,
 )
@@ -28,6 +34,7 @@ from stammtisch.kernel.bits import bit
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+Move = TypeVar("Move")  # listing moves puts them into lists and never looks at them, so compiled code need not unbox them
 ANY_RANK: Final = 0x111111111111111
 """The flags of all 15 ranks."""
 NO_PLAY: Final = 0
@@ -60,6 +67,21 @@ def rank_flags(hand: i64, width: i64) -> i64:
     return (counts >> 2) & EACH_RANK
 
 
+def above(rank: i64) -> i64:
+    """The flags of all higher ranks."""
+    return ANY_RANK & ~(bit(4 * rank + 4) - 1)
+
+
+def groups_beating(pile: i64, width: i64) -> i64:
+    """The flags of the ranks of which so many cards alone may follow the pile; four are a bomb."""
+    if pile == 0:
+        return ANY_RANK
+    shape = SHAPES[number_of(pile)]
+    if shape.kind == width - 1:
+        return above(shape.low)
+    return ANY_RANK if width == BOMB_WIDTH else 0
+
+
 def first_of_each(hand: i64) -> i64:
     """The first card of every rank, in S H D C."""
     later: i64 = ((hand & 0x7777777777777) << 1) | ((hand & 0x3333333333333) << 2) | ((hand & EACH_RANK) << 3)
@@ -76,32 +98,31 @@ def first_cards(hand: i64, width: i64) -> i64:
     return found
 
 
-def above(rank: i64) -> i64:
-    """The flags of all higher ranks."""
-    return ANY_RANK & ~(bit(4 * rank + 4) - 1)
+def group_moves(width: int) -> list[int]:
+    """The play of so many cards of a rank, by ``rank * 16`` plus the digit of the cards held; 0 where they are fewer. The red
+    joker, as the last rank, has digit 0."""
+    moves = []
+    for rank in range(RANKS):
+        for digit in range(16):
+            cards = [4 * rank + suit for suit in range(4) if digit >> suit & 1][:width]
+            moves.append(play_of(mask_of(cards)) if len(cards) == width else NO_PLAY)
+    for joker in (BLACK_JOKER, RED_JOKER):
+        moves += [play_of(bit(joker)) if width == 1 else NO_PLAY] * 16
+    return moves
 
 
-def groups_beating(pile: i64, width: i64) -> i64:
-    """The flags of the ranks of which so many cards alone may follow the pile; four are a bomb."""
-    if pile == 0:
-        return ANY_RANK
-    shape = SHAPES[number_of(pile)]
-    if shape.kind == width - 1:
-        return above(shape.low)
-    return ANY_RANK if width == BOMB_WIDTH else 0
+GROUPS: Final = [group_moves(width) for width in range(1, 5)]
+"""The groups by width: whoever lists plays takes them from here, so none is made anew."""
 
 
-def group(hand: i64, width: i64, rank: i64) -> i64:
-    """The play of the first so many cards of a rank."""
-    if rank >= RANKS:
-        return ((SINGLES + rank) << SHAPE_AT) | bit(BLACK_JOKER + rank - RANKS)
-    first: i64 = SINGLES if width == 1 else PAIRS if width == 2 else THREES if width == 3 else BOMBS
-    return ((first + rank) << SHAPE_AT) | (first_cards(hand, width) & (bit(4 * rank) * 15))
+def group(hand: i64, width: i64, at: i64) -> i64:
+    """The play of the first so many cards of the rank whose flag is bit ``at``."""
+    return GROUPS[width - 1][(at << 2) | ((hand >> at) & 15)]
 
 
-def straight(hand: i64, width: i64, length: i64, start: i64) -> i64:
-    """The play of the straight that begins at a place on the line."""
-    return (straight_number(width, length, start) << SHAPE_AT) | (first_cards(hand, width) & ranks_of(start, length))
+def straight(firsts: i64, width: i64, length: i64, start: i64) -> i64:
+    """The play of the straight that begins at a place on the line; ``firsts`` are the first so many cards of each rank."""
+    return (straight_number(width, length, start) << SHAPE_AT) | (firsts & ranks_of(start, length))
 
 
 def line_flags(hand: i64, width: i64) -> i64:
@@ -134,7 +155,7 @@ def straight_beating(hand: i64, pile: i64) -> i64:
     start: i64 = shape.low + 1
     if (runs(line_flags(hand, shape.width), shape.length) >> (4 * start)) & 1 == 0:
         return NO_PLAY
-    return straight(hand, shape.width, shape.length, start)
+    return straight(first_cards(hand, shape.width), shape.width, shape.length, start)
 
 
 def plays_of(hand: i64, pile: i64) -> list[int]:
@@ -142,7 +163,7 @@ def plays_of(hand: i64, pile: i64) -> list[int]:
     found: list[int] = []
     if pile == 0:
         for width in range(1, 5):
-            add_groups(found, hand, width, ANY_RANK)
+            add_groups(found, GROUPS[width - 1], hand, rank_flags(hand, width))
         for width in range(1, 4):
             add_straights(found, hand, width)
         return found
@@ -152,16 +173,18 @@ def plays_of(hand: i64, pile: i64) -> list[int]:
         if beating != NO_PLAY:
             found.append(beating)
     elif shape.kind != BOMB:
-        add_groups(found, hand, shape.width, groups_beating(pile, shape.width))
-    add_groups(found, hand, BOMB_WIDTH, groups_beating(pile, BOMB_WIDTH))
+        add_groups(found, GROUPS[shape.width - 1], hand, rank_flags(hand, shape.width) & above(shape.low))
+    bombs: i64 = rank_flags(hand, BOMB_WIDTH)
+    if bombs != 0:
+        add_groups(found, GROUPS[BOMB], hand, bombs & groups_beating(pile, BOMB_WIDTH))
     return found
 
 
-def add_groups(found: list[int], hand: i64, width: i64, among: i64) -> None:
-    """Adds the groups of so many cards of one rank."""
-    flags: i64 = rank_flags(hand, width) & among
+def add_groups(found: list[Move], groups: list[Move], hand: i64, flags: i64) -> None:
+    """Adds the group of each flagged rank."""
     while flags != 0:
-        found.append(group(hand, width, lowest_card(flags) >> 2))
+        at: i64 = lowest_card(flags)
+        found.append(groups[(at << 2) | ((hand >> at) & 15)])
         flags &= flags - 1
 
 
@@ -169,12 +192,17 @@ def add_straights(found: list[int], hand: i64, width: i64) -> None:
     """Adds the straights with so many cards of each rank."""
     line: i64 = line_flags(hand, width)
     starts: i64 = runs(line, SHORTEST - 1)
+    if starts == 0:
+        return
+    firsts: i64 = first_cards(hand, width)
     length: i64 = SHORTEST
-    while starts != 0 and length <= RANKS:
+    while length <= RANKS:
         starts = runs_on(starts, line, length)
+        if starts == 0:
+            return
         rest: i64 = starts
         while rest != 0:
-            found.append(straight(hand, width, length, lowest_card(rest) >> 2))
+            found.append(straight(firsts, width, length, lowest_card(rest) >> 2))
             rest &= rest - 1
         length += 1
 
@@ -223,9 +251,9 @@ def nth_play(hand: i64, pile: i64, k: i64) -> i64:
         flags: i64 = rank_flags(hand, shape.width) & above(shape.low)
         count: i64 = card_count(flags)
         if k < count:
-            return group(hand, shape.width, nth_place(flags, k))
+            return group(hand, shape.width, nth_flag(flags, k))
         k -= count
-    return group(hand, BOMB_WIDTH, nth_place(rank_flags(hand, BOMB_WIDTH) & groups_beating(pile, BOMB_WIDTH), k))
+    return group(hand, BOMB_WIDTH, nth_flag(rank_flags(hand, BOMB_WIDTH) & groups_beating(pile, BOMB_WIDTH), k))
 
 
 def nth_lead(hand: i64, k: i64) -> i64:
@@ -234,7 +262,7 @@ def nth_lead(hand: i64, k: i64) -> i64:
         flags: i64 = rank_flags(hand, width)
         count: i64 = card_count(flags)
         if k < count:
-            return group(hand, width, nth_place(flags, k))
+            return group(hand, width, nth_flag(flags, k))
         k -= count
     for width in range(1, 4):
         line: i64 = line_flags(hand, width)
@@ -244,18 +272,18 @@ def nth_lead(hand: i64, k: i64) -> i64:
             starts = runs_on(starts, line, length)
             count = card_count(starts)
             if k < count:
-                return straight(hand, width, length, nth_place(starts, k))
+                return straight(first_cards(hand, width), width, length, nth_flag(starts, k) >> 2)
             k -= count
             length += 1
     return NO_PLAY
 
 
-def nth_place(flags: i64, k: i64) -> i64:
-    """The rank, or place on the line, of the k-th flag."""
+def nth_flag(flags: i64, k: i64) -> i64:
+    """The bit of the k-th flag."""
     while k > 0:
         flags &= flags - 1
         k -= 1
-    return lowest_card(flags) >> 2
+    return lowest_card(flags)
 
 
 def holds_all(hand: i64, move: i64) -> bool:

@@ -219,11 +219,7 @@ class Murlan(Scores):
         self.asked = at.PLAY
         self.leader = seat
         self.turn = seat
-        self.pile = 0
-        self.pile_seat = NOTHING
-        self.passed = 0
-        for each in range(self.seats):
-            self.plays.hold(each, 0)
+        self.clear_trick()
         if self.trace is not None:
             self.record((at.LEADS, seat, self.required, 1 if trick else 0))
 

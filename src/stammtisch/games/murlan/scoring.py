@@ -109,9 +109,7 @@ class Scores(Table):
         for side in range(len(scores)):
             self.totals[side] += scores[side]
         self.results.append(RoundResult(len(self.results) + 1, scores, self.totals[:], self.places[:]))
-        places, gave_up, laid_down = self.places, self.gave_up, self.laid_down
-        self.clear_round()
-        self.places, self.gave_up, self.laid_down = places, gave_up, laid_down
+        self.clear_play()
         highest = max(self.totals)
         over = highest >= self.target and self.totals.count(highest) == 1
         self.phase = OVER if over else CHANCE

@@ -96,7 +96,7 @@ class Table(State):
         self.pile_seat: i64 = NOTHING
         self.plays = Hands()
         self.passed: i64 = 0
-        self.active: i64 = 0
+        self.active: i64 = bit(seats) - 1
         self.places: list[int] = []
         self.gave_up: list[int] = []
         self.laid_down = Hands()
@@ -143,31 +143,46 @@ class Table(State):
 
     def clear_round(self) -> None:
         """Takes everything of a round off the table, before the next is dealt or this one anew."""
+        self.clear_play()
+        self.places = []
+        if self.gave_up:
+            self.gave_up = []
+            self.laid_down = Hands()
+
+    def clear_play(self) -> None:
+        """The same, but that places and who gave up stay to be seen until the next deal."""
         self.asked = PLAY
+        self.hands = Hands()
+        self.unseen = 0
+        self.leader = NOTHING
+        self.required = NOTHING
+        self.lowest_spade = NOTHING
+        self.clear_trick()
+        self.active = bit(self.seats) - 1
+        self.names = []
+        self.speaker = NOTHING
+        if self.tapped != 0 or self.pack:
+            self.clear_cut()
+
+    def clear_cut(self) -> None:
+        """Forgets the cut and the swap."""
         self.pack = []
         self.tapped = 0
         self.tapped_card = NOTHING
         self.taken = False
         self.first_cards = []
-        self.hands = Hands()
-        self.unseen = 0
         self.shown = Hands()
         self.given = NOTHING
         self.returned = NOTHING
         self.jokers = False
-        self.leader = NOTHING
-        self.required = NOTHING
-        self.lowest_spade = NOTHING
+
+    def clear_trick(self) -> None:
+        """Nothing is to be beaten any more."""
         self.pile = 0
         self.pile_seat = NOTHING
-        self.plays = Hands()
         self.passed = 0
-        self.active = bit(self.seats) - 1
-        self.places = []
-        self.gave_up = []
-        self.laid_down = Hands()
-        self.names = []
-        self.speaker = NOTHING
+        for seat in range(self.seats):
+            self.plays.hold(seat, 0)
 
     def side_of(self, seat: i64) -> i64:
         """The seat's side: with four, seats 0 and 2 are one and 1 and 3 the other."""
