@@ -31,7 +31,7 @@ from stammtisch.games.murln.rules import Murln
 from stammtisch.games.murln.scoring import factor_of
 from stammtisch.games.murln.state import NOTHING
 from stammtisch.games.murln.tricks import asked_for, beating, is_trump, trump_cards
-from stammtisch.kernel.bits import bits
+from stammtisch.kernel.bits import bit, bits
 from stammtisch.kernel.cards import GERMAN
 from stammtisch.kernel.errors import Malformed, Refusal
 from stammtisch.kernel.game import Answer, Way
@@ -118,10 +118,12 @@ def why_not_gone(state: Murln, seat: int) -> Refusal | None:
     """Why the seat cannot choose whether to go; None if it can, could or did."""
     if not state.playing >> seat & 1 or state.gone >> seat & 1:
         return None
-    if state.asked != at.ASK_STAY and not state.murler and state.last_left(seat):
-        return Refusal("MR-17", "last_must_stay")
     if state.murler:
         return Refusal("MR-18", "murler", {"declarer": int(state.declarer)})
+    if state.seats == 2:
+        return Refusal("MR-17", "only_two")
+    if state.stayed == bit(state.declarer) | bit(seat) and state.next_in(seat, state.playing) == state.declarer:
+        return Refusal("MR-17", "last_must_stay")
     if state.trump == EICHEL:
         return Refusal("MR-18", "eichel", {"trump": SUIT_LETTERS[EICHEL]})
     if state.must_stay(seat):
