@@ -11,6 +11,8 @@ interface Point {
 
 /** A fast finger skips cards between two events; this is how closely its way is looked at, in px. */
 const CLOSE = 8;
+/** So soon after the end of a slide a click belongs to it, in ms. */
+const SOON = 50;
 
 /** The points between two, so that no card between them is missed; the last one among them. */
 export function between(from: Point, to: Point): Point[] {
@@ -31,12 +33,11 @@ export class Slide {
   private start: string | null = null;
   private readonly passed = new Set<string>();
   private sliding = false;
-  private swallow = false;
+  private ended = -Infinity;
 
   constructor(private readonly does: () => Sliding | undefined) {}
 
   down(event: PointerEvent): void {
-    this.swallow = false;
     if (this.does() === undefined || !event.isPrimary || event.button !== 0) return;
     this.from = { x: event.clientX, y: event.clientY };
     this.start = cardAt(this.from);
@@ -51,17 +52,15 @@ export class Slide {
     this.from = to;
   }
 
-  up(): void {
-    this.swallow = this.sliding;
+  up(event: PointerEvent): void {
+    if (this.sliding) this.ended = event.timeStamp;
     this.from = this.start = null;
     this.sliding = false;
   }
 
-  /** Whether the click that is coming only ends a slide. */
-  slid(): boolean {
-    const ended = this.swallow;
-    this.swallow = false;
-    return ended;
+  /** Whether a click only ends a slide; a key's click never does. */
+  slid(click: MouseEvent): boolean {
+    return click.detail > 0 && click.timeStamp - this.ended < SOON;
   }
 
   private reach(card: string | null): void {
