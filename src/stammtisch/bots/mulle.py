@@ -91,9 +91,11 @@ class Seen:
         return POINT * (points + cleared)
 
     def built(self, value: int, cards: list[int]) -> int:
-        """What may come of a build of this value with these cards more."""
+        """What may come of a build of this value with these cards more, the hand card first."""
         all_cards = cards + self.builds.get(value, [])
-        mine = [held for held in self.hand if held != cards[0] and hand_value(held) == value]
+        rest = self.hand[:]
+        rest.remove(cards[0])
+        mine = [held for held in rest if hand_value(held) == value]
         expected = IN_A_BUILD * sum(int(points_of(each)) for each in cards)
         twins = [held for held in mine if held in all_cards]
         expected += MULLE_IN_SIGHT * sum(int(worth_of_mulle(twin, value)) for twin in twins[:1])

@@ -25,7 +25,7 @@ MOST_STEPS = 60_000
 
 def crowd(loose: int, seed: int = 1, **options: bool) -> Mulle:
     """A table with so many loose cards, and a build of 14."""
-    held = " ".join(HANDS).split() + "KS AD".split()
+    held = [*" ".join(HANDS).split(), "KS", "AD"]
     rest = TWICE[:]
     for card in held:
         rest.remove(card)

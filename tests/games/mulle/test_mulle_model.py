@@ -128,8 +128,11 @@ def model_sequences(model: Reference, depth: int) -> int:
 def test_move_sequences_are_counted(
     hands: list[str], loose: str, builds: list[tuple[int, int, str]], options: dict[str, bool], counts: list[int]
 ) -> None:
-    table = position(hands, loose, [build(*one) for one in builds], **options)  # type: ignore[arg-type]
-    model = Reference(len(hands), len(hands) - 1, **options)
+    table = position(hands, loose, [build(*one) for one in builds])
+    model = Reference(len(hands), len(hands) - 1)
+    for name, value in options.items():
+        setattr(table, name, value)
+        setattr(model, name, value)
     model.hands, model.loose = [hand.split() for hand in hands], loose.split()
     model.builds = {value: Heap(owner, False, cards.split()) for value, owner, cards in builds}
     depths = range(1, len(counts) + 1)
