@@ -304,23 +304,14 @@ class Murlan(Scores):
 
     def deal(self, pack: list[int]) -> None:
         """One card at a time, clockwise from the starter: all of them, or 18 each to two (MU-1)."""
-        hands: list[i64] = [0, 0, 0, 0]
+        seats: i64 = self.seats
+        dealt: i64 = DEALT_TO_TWO if seats == 2 else CARDS
         seat: i64 = self.starter
-        dealt: i64 = DEALT_TO_TWO if self.seats == 2 else CARDS
-        place: i64 = 0
-        while place < dealt:
-            card: i64 = pack[place]
-            hands[seat] |= bit(card)
-            seat = seat + 1 if seat + 1 < self.seats else 0
-            place += 1
-        unseen: i64 = 0
-        while place < CARDS:
-            card = pack[place]
-            unseen |= bit(card)
-            place += 1
-        self.unseen = unseen
-        for each in range(self.seats):
-            self.hands.hold(each, hands[each])
+        for first in range(seats):
+            self.hands.hold(seat, every_nth(pack, first, dealt, seats))
+            seat = seat + 1 if seat + 1 < seats else 0
+        if dealt < CARDS:
+            self.unseen = every_nth(pack, dealt, CARDS, 1)
         if self.trace is not None:
             self.record_deal()
 
@@ -394,3 +385,13 @@ class Murlan(Scores):
         self.awaited = at.DEAL
         if self.trace is not None:
             self.record((at.CANCELLED, len(self.results) + 1))
+
+
+def every_nth(pack: list[int], place: i64, end: i64, step: i64) -> i64:
+    """The mask of the cards at a place and every so many further, before the end."""
+    cards: i64 = 0
+    while place < end:
+        card: i64 = pack[place]
+        cards |= bit(card)
+        place += step
+    return cards
