@@ -13,8 +13,8 @@ BOTS_THINK = 0.3
 class House(RunningHouse):
     """A server on a data folder that a browser can go to."""
 
-    def __init__(self, data: Path) -> None:
-        super().__init__(data, BOTS_THINK)
+    def __init__(self, data: Path, bots_think: float = BOTS_THINK) -> None:
+        super().__init__(data, bots_think)
 
     @property
     def address(self) -> str:
