@@ -287,9 +287,30 @@ def to_the_next(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab does not reach {selector}")
 
 
+def only_my_move(route: WebSocketRoute) -> None:
+    """Keeps back whatever comes after the update that shows my move."""
+    server = route.connect_to_server()
+    left = [1_000]
+
+    def up(frame: str | bytes) -> None:
+        if json.loads(frame)["type"] == "move":
+            left[0] = 1
+        server.send(frame)
+
+    def down(frame: str | bytes) -> None:
+        if json.loads(frame)["type"] == "update":
+            left[0] -= 1
+        if left[0] >= 0:
+            route.send(frame)
+
+    route.on_message(up)
+    server.on_message(down)
+
+
 def test_mll14_a_build_shows_its_value_and_its_owner(house: House, new_page: NewPage) -> None:
     for _ in range(6):
         page = new_page()
+        page.route_web_socket(re.compile("/ws/"), only_my_move)
         start_mulle(page, house.address, 2)
         wait_for_my_turn(page)
         for key in playable(page):
@@ -299,12 +320,14 @@ def test_mll14_a_build_shows_its_value_and_its_owner(house: House, new_page: New
             chips = page.locator(".sums button", has_text=re.compile(r"^\d+: "))
             if "bauen" not in main.inner_text() and chips.count() > 0:
                 chips.first.click()
-            page.wait_for_timeout(50)
+                expect(page.locator(".dock .main small")).to_contain_text(re.compile("mit|dazu"))
             told = re.match(r"(\d+) bauen", main.inner_text())
-            if told is not None:
-                main.click()
-                plate = page.locator(".build.is-own .plate, .bar")
-                expect(plate.first).to_be_visible()
-                expect(page.locator(".status-last")).to_contain_text(re.compile(rf"baut|nimmt|{told[1]}"))
-                return
+            if told is None:
+                continue
+            main.click()
+            build = page.locator(".build.is-own")
+            expect(build.locator(".plate")).to_contain_text(re.compile(rf"{told[1]}\s*Deiner"))
+            expect(build.get_by_role("button")).to_have_accessible_name(re.compile(rf"Dein Bau {told[1]}, (offen|fest), aus "))
+            expect(page.locator(".status-last")).to_contain_text(f"Du baust {told[1]}")
+            return
     raise AssertionError("six hands that can build nothing")
