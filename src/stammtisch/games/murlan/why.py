@@ -8,6 +8,7 @@ What a selection can mean is in ``asking``.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from stammtisch.games.murlan import state as at
 from stammtisch.games.murlan.cards import DECK, JOKERS, LOW_CARDS, RANK_NAMES, RANKS, card_list, codes_of
@@ -20,6 +21,9 @@ from stammtisch.games.murlan.view import KINDS
 from stammtisch.kernel.bits import bit
 from stammtisch.kernel.errors import Fact, Refusal
 from stammtisch.kernel.state import CHANCE, OVER
+
+A_ROW: Final = 3
+"""So many ranks in a row look like a straight that is too short; fewer are simply no pair."""
 
 
 def why_not(state: Murlan, seat: int, move: int) -> Refusal:
@@ -150,9 +154,9 @@ def why_nothing(cards: int) -> Refusal:
     widths = {counts[rank] for rank in ranks}
     facts: dict[str, Fact] = {"ranks": [RANK_NAMES[rank] for rank in ranks]}
     missing = missing_in_row(ranks)
-    if not missing and len(widths) == 1:
+    if not missing and len(widths) == 1 and len(ranks) >= A_ROW:
         return why_no_straight(widths.pop(), len(ranks), facts)
-    if round_the_corner(ranks):
+    if missing and round_the_corner(ranks):
         return Refusal("MU-5", "corner", facts)
     if len(ranks) < SHORTEST:
         return Refusal("MU-3", "mixed", facts)

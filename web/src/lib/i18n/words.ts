@@ -28,12 +28,14 @@ export function nameOf(seats: readonly SeatView[], seat: number): string {
 const CARD = /^(?:(?:[2-9UOJQKA]|10)[HLSEDC]|W|BJ|RJ)$/;
 const SEATS = new Set(["on", "seat", "loser", "leader", "dealer", "declarer", "cutter", "player", "winner"]);
 const SUITS = new Set(["wish", "suit", "trump", "led"]);
+const RANKS = new Set(["low", "high", "pile_low", "pile_high", "next_low", "next_high", "missing"]);
 
 /** A parameter of a refusal in words. What it is can be told from its name and shape. */
 function factWord(name: string, value: Fact, seats: readonly SeatView[], game: string): string {
-  if (Array.isArray(value)) return either(value.map((item) => factWord("card", item, seats, game)));
+  if (Array.isArray(value)) return either(value.map((item) => factWord(RANKS.has(name) ? name : "card", item, seats, game)));
   if (SEATS.has(name)) return nameOf(seats, Number(value));
   if (SUITS.has(name) && String(value).length === 1) return suitName(String(value), game);
+  if (RANKS.has(name) && !CARD.test(String(value))) return word(game, `line.${value}`) ?? String(value);
   if (name === "colour" || name === "occupant") return sentence(`colour.${value}`) ?? String(value);
   if (typeof value === "number") return numberWord(value);
   return CARD.test(value) ? cardName(value, game) : value;
