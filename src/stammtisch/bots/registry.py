@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from stammtisch.bots import mulle, murlan
+from stammtisch.bots import mulle, murlan, murln
 from stammtisch.bots.bot import Bot, RandomBot
 from stammtisch.bots.murmeln import OnePly
 from stammtisch.bots.neunerln import GreedyBot
@@ -17,7 +17,7 @@ def _named(*bots: Bot) -> Mapping[str, Bot]:
 BOTS: Mapping[str, Mapping[str, Bot]] = {
     "neunerln": _named(GreedyBot(), RandomBot()),
     "murmeln": _named(OnePly(), RandomBot()),
-    "murln": _named(RandomBot()),
+    "murln": _named(murln.GreedyBot(), murln.Hugu(), RandomBot()),
     "murlan": _named(murlan.GreedyBot(), RandomBot()),
     "mulle": _named(mulle.GreedyBot(), RandomBot()),
 }
