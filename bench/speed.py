@@ -16,6 +16,8 @@ from statistics import median
 import pyspiel
 from drivers import Measure, drive, drive_openspiel, first_choice, run_copies, run_openspiel_play_outs, run_play_outs
 
+from stammtisch.games.murlan.rules import Murlan
+from stammtisch.games.murln.rules import Murln
 from stammtisch.games.murmeln.arrivals import Imagined
 from stammtisch.games.murmeln.rules import Murmeln
 from stammtisch.games.neunerln.rules import Neunerln
@@ -25,6 +27,8 @@ from stammtisch.kernel.state import State
 
 SLICES = 9
 SLICE_SECONDS = 0.25
+BESIDE = 0
+"""The least ratio of a row that is only shown beside another."""
 
 Side = Callable[[int], Measure]
 """Plays so many games (or makes so many copies)."""
@@ -73,10 +77,14 @@ def dealt(state: State, source: FastSource) -> State:
 def rows(source: FastSource) -> list[Row]:
     eights = pyspiel.load_game("crazy_eights(players=4)")
     doubling = pyspiel.load_game("2048")
+    hell = pyspiel.load_game("oh_hell(players=3)")
     neunerln = partial(Neunerln, 4)
     eights_driven = partial(drive_openspiel, eights.new_initial_state, source=source)
     doubling_driven = partial(drive_openspiel, doubling.new_initial_state, source=source)
     eights_inside = partial(run_openspiel_play_outs, eights, source=source)
+
+    murln = partial(Murln, 3, sevens=True, sit_out=False)
+    hell_driven = partial(drive_openspiel, hell.new_initial_state, source=source)
 
     def marbles(shortest: int) -> State:
         state = Murmeln(shortest, Imagined(source, 0, [], []))
@@ -112,6 +120,15 @@ def rows(source: FastSource) -> list[Row]:
             partial(run_copies, first_choice(eights, source).clone),
             1,
         ),
+        Row("Murln, 3 seats, from Python", partial(drive, murln, source=source), "oh_hell from Python", hell_driven, 8),
+        Row("Murln, 3 seats, play-outs", partial(run_play_outs, murln, source=source), "oh_hell from Python", hell_driven, 24),
+        Row(
+            "Murln, 3 seats, play-outs",
+            partial(run_play_outs, murln, source=source),
+            "oh_hell C++ play-outs",
+            partial(run_openspiel_play_outs, hell, source=source),
+            1,
+        ),
         Row(
             "Murmeln five, play-outs",
             partial(run_play_outs, partial(marbles, 5), source=source),
@@ -129,6 +146,24 @@ def rows(source: FastSource) -> list[Row]:
     ]
 
 
+def murlan_rows(source: FastSource) -> list[Row]:
+    """Murlan beside the climbing game that OpenSpiel has."""
+    landlord = pyspiel.load_game("dou_dizhu")
+    murlan = partial(Murlan, 3, 21)
+    landlord_driven = partial(drive_openspiel, landlord.new_initial_state, source=source)
+    landlord_inside = partial(run_openspiel_play_outs, landlord, source=source)
+    return [
+        Row("Murlan, 3 seats, from Python", partial(drive, murlan, source=source), "dou_dizhu from Python", landlord_driven, 6),
+        Row(
+            "Murlan, 3 seats, play-outs",
+            partial(run_play_outs, murlan, source=source),
+            "dou_dizhu C++ play-outs",
+            landlord_inside,
+            BESIDE,
+        ),
+    ]
+
+
 def main() -> int:
     if not core.__file__.endswith((".so", ".pyd")):
         print("bench: this is the interpreted build; `make bench` installs the compiled one")
@@ -137,7 +172,7 @@ def main() -> int:
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     print("decisions a second (copies a second), ours / peer, medians of", SLICES, "slices")
     missed = 0
-    for row in rows(FastSource(2026)):
+    for row in rows(FastSource(2026)) + murlan_rows(FastSource(2026)):
         ours, peer, ratio = compare(row)
         verdict = "ok" if ratio >= row.least else "MISSED"
         missed += ratio < row.least
