@@ -15,6 +15,13 @@ MAX_FRAME = 16_384
 """The longest frame a client may send, in bytes."""
 
 Phase = Literal["lobby", "playing", "between", "ended"]
+Choice = Literal["wait", "bot", "end"]
+NoticeKind = Literal[
+    "sat", "left", "removed", "bot", "bot_left", "swapped", "host", "gone", "back", "overdue", "cancelled", "bot_plays", "knocked"
+]
+Reaction = Literal[
+    "hello", "luck", "well_played", "thanks", "sorry", "hurry", "thinking", "oops", "wow", "laugh", "cheers", "again", "bye"
+]
 OptionValue = bool | int | str
 Fact = str | int | list[str]
 
@@ -82,9 +89,40 @@ class NewTable(Struct, frozen=True):
     game: str
     seats: int
     options: dict[str, OptionValue] = {}
+    thinking: int = 0
+    """Seconds for a move: 0 (any time), 30, 60 or 90."""
+    open: bool = False
+    """Whether the house lists the table for everyone."""
     start: bool = False
     number: str = ""
     """Murmeln: a number to play (never ranks); "" lets the house draw one."""
+
+
+class OpenTable(Sent, frozen=True):
+    """GET /api/lobby: a list of tables that anyone may join or watch."""
+
+    token: str
+    game: str
+    options: dict[str, OptionValue]
+    host: str
+    seats: int
+    free: int
+    phase: Phase
+
+
+class NewKnock(Struct, frozen=True):
+    """POST /api/knocks: the code that somebody said."""
+
+    code: str
+
+
+class KnockAnswer(Sent, frozen=True):
+    """The knock, and what came of it. ``token`` is there once somebody seated has let the guest in."""
+
+    knock: str
+    game: str
+    state: Literal["waiting", "let_in", "refused"]
+    token: str | None
 
 
 class NewTableAnswer(Sent, frozen=True):
@@ -165,6 +203,77 @@ class Ready(Struct, frozen=True, tag="ready"):
     id: str
 
 
+class Swap(Struct, frozen=True, tag="swap"):
+    """Host only, between games: two seats change their players."""
+
+    id: str
+    seat: int
+    other: int
+
+
+class Remove(Struct, frozen=True, tag="remove"):
+    """Host only, from ``removable_at`` on: the gone person of a seat is removed; a running game ends (NE-17)."""
+
+    id: str
+    seat: int
+
+
+class SetSeats(Struct, frozen=True, tag="seats"):
+    """Host only, between games: another number of seats."""
+
+    id: str
+    seats: int
+
+
+class SetTable(Struct, frozen=True, tag="table"):
+    """Host only, between games: seconds for a move, and whether the house lists the table; null leaves it."""
+
+    id: str
+    thinking: int | None = None
+    open: bool | None = None
+
+
+class Close(Struct, frozen=True, tag="close"):
+    """Host only, between games: closes the table for good."""
+
+    id: str
+
+
+class MakeCode(Struct, frozen=True, tag="code"):
+    """Anyone seated: a code to say aloud, good for 15 minutes, in place of the one before."""
+
+    id: str
+
+
+class AnswerKnock(Struct, frozen=True, tag="answer"):
+    """Anyone seated: lets somebody in who knocks, or not."""
+
+    id: str
+    knock: str
+    let_in: bool
+
+
+class Vote(Struct, frozen=True, tag="vote"):
+    """While ``pause.choices`` are there: what is to become of the game. Can be changed."""
+
+    id: str
+    choice: Choice
+
+
+class AutoPass(Struct, frozen=True, tag="auto_pass"):
+    """Pass by itself until something can be beaten (``may_auto_pass``); ends with the round."""
+
+    id: str
+    on: bool
+
+
+class React(Struct, frozen=True, tag="react"):
+    """A quick phrase for everyone at the table; nothing is kept of it."""
+
+    id: str
+    reaction: Reaction
+
+
 class Seal(Struct, frozen=True, tag="seal"):
     """The SHA-256 of this seat's word for the deal, in hex, when ``table.deal.asked`` is ``seal`` (docs/fair-dealing.md)."""
 
@@ -191,6 +300,8 @@ class Start(Struct, frozen=True, tag="start"):
     same: bool = False
     options: dict[str, OptionValue] | None = None
     number: str = ""
+    fewer: bool = False
+    """Host only: begin with those who sit there, and take the free seats away."""
 
 
 class Ping(Struct, frozen=True, tag="ping"):
@@ -199,8 +310,51 @@ class Ping(Struct, frozen=True, tag="ping"):
     seq: int
 
 
-TableRequest = Move | Sit | Stand | AddBot | RemoveBot | SetOptions | Ready | Seal | Word | Start
-ToServer = Move | Ask | Sit | Stand | AddBot | RemoveBot | SetOptions | Ready | Seal | Word | Start | Ping
+TableRequest = (
+    Swap
+    | Remove
+    | SetSeats
+    | SetTable
+    | Close
+    | MakeCode
+    | AnswerKnock
+    | Vote
+    | AutoPass
+    | Move
+    | Sit
+    | Stand
+    | AddBot
+    | RemoveBot
+    | SetOptions
+    | Ready
+    | Seal
+    | Word
+    | Start
+)
+ToServer = (
+    Swap
+    | Remove
+    | SetSeats
+    | SetTable
+    | Close
+    | MakeCode
+    | AnswerKnock
+    | Vote
+    | AutoPass
+    | React
+    | Move
+    | Ask
+    | Sit
+    | Stand
+    | AddBot
+    | RemoveBot
+    | SetOptions
+    | Ready
+    | Seal
+    | Word
+    | Start
+    | Ping
+)
 
 
 # --- WebSocket, server to client ------------------------------------------------------------------
@@ -216,6 +370,16 @@ class SeatView(Sent, frozen=True):
     played: int
     """Games finished at this table in this seat."""
     lost: int
+    streak: int
+    """Games won in a row."""
+    cancelled: int
+    """Rounds that were cancelled because this player was away (MU-27)."""
+    gone_since: int | None
+    """Since when none of the person's connections answers, in server milliseconds; None for who is there."""
+    removable_at: int | None
+    """From when on the host may remove the gone person; None where that is not possible now."""
+    stand_in: str | None
+    """The bot that plays until the person is back."""
 
 
 class DealView(Sent, frozen=True):
@@ -236,6 +400,49 @@ class DealView(Sent, frozen=True):
     """Hex; None while the round runs, and of a round that ended without a result."""
 
 
+class Waited(Sent, frozen=True):
+    """A seat whose person is away. ``until``: when the others may choose, in server milliseconds."""
+
+    seat: int
+    until: int
+
+
+class PauseView(Sent, frozen=True):
+    """The game holds, because someone is away (MU-26). Nobody can move; a return ends it at once."""
+
+    waited_for: list[Waited]
+    choices: list[Choice]
+    """What those who are there may choose (``vote``); [] while the time runs. What all choose alike is done."""
+    votes: list[Choice | None]
+    """By seat."""
+    cancelled: bool
+    """The round was cancelled and is dealt anew when everyone is back (MU-27)."""
+
+
+class CodeView(Sent, frozen=True):
+    """The code to say aloud, and until when one can knock with it (server milliseconds)."""
+
+    code: str
+    until: int
+
+
+class KnockView(Sent, frozen=True):
+    """Someone waits at the door."""
+
+    knock: str
+    name: str
+    avatar: str
+
+
+class NoticeView(Sent, frozen=True):
+    """Something happened at the table besides the game. ``name``: the person or bot that it is about."""
+
+    seq: int
+    kind: NoticeKind
+    seat: int | None
+    name: str
+
+
 class TableView(Sent, frozen=True):
     """Everything at the table but the game in play."""
 
@@ -245,10 +452,30 @@ class TableView(Sent, frozen=True):
     phase: Phase
     """``between``: a round was written, the next waits for ``ready``. ``ended``: the game has a result (or ended without
     one) and the next may start."""
+    thinking: int
+    """Seconds for a move; 0 for any time."""
+    think_until: int | None
+    """When the time of those who are to act is over (server milliseconds); None while no time runs."""
+    open: bool
+    """The house lists the table."""
+    closed: str | None
+    """Why nothing happens at this table any more: ``host``, ``house`` or ``idle``."""
     ready: list[int]
     """Between rounds: the seats that are ready. Bots always are and are not listed."""
     until: int | None
-    """The deadline that runs, in milliseconds since 1970 by the server's clock: ``between`` begins the next round."""
+    """Between rounds: when the next one begins at the latest, in milliseconds since 1970 by the server's clock."""
+    pause: PauseView | None
+    """The game holds because someone is away."""
+    auto_pass: bool
+    """The viewer passes by itself until it can beat what lies."""
+    may_auto_pass: bool
+    """Whether this game has that switch (Murlan)."""
+    watching: list[str]
+    """The names of those who watch."""
+    code: CodeView | None
+    """For those who are seated."""
+    knocks: list[KnockView]
+    """For those who are seated: who asks to be let in."""
     games: int
     """How many games were begun at this table, the running one included."""
     round: int
@@ -285,6 +512,16 @@ class Update(Sent, frozen=True, tag="update"):
     view: msgspec.Raw
     """The game's view for this viewer; null before the first round."""
     events: list[msgspec.Raw]
+    notices: list[NoticeView]
+    """What happened besides since then."""
+
+
+class Reacted(Sent, frozen=True, tag="reacted"):
+    """Someone reacts. ``seat`` is None for a spectator; a client drops those whom its player has muted."""
+
+    seat: int | None
+    name: str
+    reaction: Reaction
 
 
 class Accepted(Sent, frozen=True, tag="accepted"):
@@ -311,7 +548,10 @@ class Answered(Sent, frozen=True, tag="answered"):
 
 
 class Pong(Sent, frozen=True, tag="pong"):
+    """``now`` is the server's clock, in milliseconds since 1970: what deadlines are read against."""
+
     seq: int
+    now: int
 
 
-ToClient = Update | Accepted | Refused | Answered | Pong
+ToClient = Update | Reacted | Accepted | Refused | Answered | Pong

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from stammtisch.journal.journal import Journal, open_journal
-from stammtisch.journal.migrate import migrate
+from stammtisch.journal.migrate import migrate, upgrade
 from stammtisch.journal.rows import (
     Batch,
     Begun,
@@ -214,7 +214,7 @@ async def test_a_commit_that_fails_is_told_to_everyone_who_waits_and_the_writer_
     event.listen(engine.sync_engine, "commit", fail)
 
     async def work(connection: AsyncConnection) -> None:
-        await connection.exec_driver_sql("INSERT INTO identities VALUES ('a', 'b', 'c', 'd', 1)")
+        await connection.exec_driver_sql("INSERT INTO identities VALUES ('a', 'b', 'c', 'd', 1, 0, 0)")
 
     outcomes = await asyncio.gather(writer.write(work), writer.write(work), return_exceptions=True)
     assert all(isinstance(outcome, JournalBroken) for outcome in outcomes)
@@ -232,20 +232,23 @@ OLD_ROUND = (
 
 async def test_a_journal_of_before_games_had_rounds_is_rewritten_when_it_is_opened(tmp_path: Path) -> None:
     path = tmp_path / "old.db"
-    first = await open_journal(path)
+    engine = sqlite_engine(path, WRITE, 1)
     rows = [
-        EntryRow(1, '{"kind":"sat","seat":0,"identity":"anna"}', "", "anna", "anna:1", 10),
-        EntryRow(2, OLD_ROUND, '{"secret":"77","number":"9"}', "anna", "anna:2", 20),
-        EntryRow(3, '{"kind":"moved","seat":1,"move":"draw"}', "", None, None, 30),
-        EntryRow(4, '{"kind":"round_ended","round":1,"reason":"left","winners":[]}', "", "anna", "anna:3", 40),
+        (1, '{"kind":"sat","seat":0,"identity":"anna"}', "", "anna", "anna:1", 10),
+        (2, OLD_ROUND, '{"secret":"77","number":"9"}', "anna", "anna:2", 20),
+        (3, '{"kind":"moved","seat":1,"move":"draw"}', "", None, None, 30),
+        (4, '{"kind":"round_ended","round":1,"reason":"left","winners":[]}', "", "anna", "anna:3", 40),
     ]
-    await first.append(Batch("t", rows, new_table=TABLE))
-    await first.close()
-    with sqlite3.connect(path) as database:
-        database.execute("update alembic_version set version_num = '0001'")
-    database.close()
+    async with engine.begin() as connection:
+        await connection.run_sync(upgrade, "0001")
+        await connection.exec_driver_sql("insert into identities values ('anna', 'hash', 'Anna', 'fox', 5)")
+        await connection.exec_driver_sql("insert into tables values ('t', 'token', 'neunerln', 'anna:1', 5)")
+        for row in rows:
+            await connection.exec_driver_sql("insert into entries values ('t', ?, ?, ?, ?, ?, ?)", row)
+    await engine.dispose()
     again = await open_journal(path)
     found = await again.entries("t")
+    assert await again.identity_of_hash("hash") == Identity("anna", "hash", "Anna", "fox", 5)
     await again.close()
     assert [row.seq for row in found] == [1, 2, 3, 4, 5]
     assert [row.request for row in found] == ["anna:1", None, "anna:2", None, "anna:3"]

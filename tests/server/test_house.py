@@ -20,7 +20,7 @@ from stammtisch.journal.sqlite import WRITE, sqlite_engine
 from stammtisch.kernel.errors import Stale
 from stammtisch.kernel.fair import commitment
 from stammtisch.kernel.game import Game
-from stammtisch.protocol import NewTable
+from stammtisch.protocol import NewTable, Reacted
 from stammtisch.server.frames import table_card, update_for
 from stammtisch.server.house import House
 from stammtisch.server.live import Live
@@ -161,9 +161,14 @@ class Watching:
 
     identity: str | None
     woken: int = field(default=0)
+    heard: float = 0.0
+    told: list[Reacted] = field(default_factory=list)
 
     def wake(self) -> None:
         self.woken += 1
+
+    def tell(self, message: Reacted) -> None:
+        self.told.append(message)
 
 
 async def test_everyone_at_the_table_hears_of_an_entry_and_of_who_comes(journal: Journal) -> None:
@@ -276,13 +281,23 @@ async def test_a_break_between_rounds_ends_by_itself_also_after_a_restart(journa
     assert later.table.round_number == 2
 
 
-async def test_who_was_last_to_be_waited_for_and_goes_lets_the_next_round_begin(journal: Journal) -> None:
+async def test_who_goes_between_rounds_is_waited_for_and_the_return_is_announced(journal: Journal) -> None:
     house, live = await two_rounds(journal)
     watching = Watching("berta")
     live.join(watching)
     await house.act(live, "anna", "3", SayReady())
-    assert live.table.phase == "between"
     live.leave(watching)
-    house.presence_changed(live)
-    await house.quiet()
+    await house.look_at_clock(live)
+    assert live.table.waited_for() == set()
+    live.expect([])
+    await house.look_at_clock(live)
+    pause = update_for(house, live, "anna", None).table.pause
+    assert pause is not None
+    assert [waited.seat for waited in pause.waited_for] == [1]
+    live.join(watching)
+    await house.look_at_clock(live)
+    update = update_for(house, live, "anna", 0)
+    assert (update.table.pause, update.table.phase) == (None, "between")
+    assert [notice.kind for notice in update.notices][-2:] == ["gone", "back"]
+    await house.act(live, "berta", "4", SayReady())
     assert update_for(house, live, "anna", None).table.phase == "playing"

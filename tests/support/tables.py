@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from stammtisch.games.murmeln.game import MURMELN
-from stammtisch.games.neunerln.game import NEUNERLN
+from stammtisch.games.registry import GAMES as ALL_GAMES
 from stammtisch.kernel.game import Game, OptionValue
-from stammtisch.tables.decide import Asker, create, decide
+from stammtisch.tables.decide import create, decide
 from stammtisch.tables.entries import TableEntry
-from stammtisch.tables.requests import AddBot, Given, Move, Request, Sit, Start
-from stammtisch.tables.table import Dated, Table
+from stammtisch.tables.replay import Dated
+from stammtisch.tables.requests import AddBot, Given, LookAtClock, Move, Request, Sit, Start
+from stammtisch.tables.seats import Asker
+from stammtisch.tables.table import Table
 from stammtisch.testing.example import HIGH_CARD
 
-GAMES: Mapping[str, Game] = {"neunerln": NEUNERLN, "murmeln": MURMELN}
+GAMES: Mapping[str, Game] = ALL_GAMES
 GAMES_AND_EXAMPLE: Mapping[str, Game] = {**GAMES, "highcard": HIGH_CARD}
 """With the example game of the conformance kit, which plays one round or two."""
 HOUSE = Asker(None)
@@ -47,11 +48,15 @@ class Played:
     def ask(self, who: str | None, request: Request, given: Given | None = None) -> list[TableEntry]:
         """Decides a request and takes its entries."""
         self._secrets += 1
-        chance = (
-            given
-            if given is not None
-            else Given(secret(self._secrets), str(10**30 + self._secrets), now=self.now, present=self.present)
+        usual = Given(
+            secret(self._secrets),
+            str(10**30 + self._secrets),
+            now=self.now,
+            present=self.present,
+            bot="greedy",
+            code="KRUG 47",
         )
+        chance = given if given is not None else usual
         entries = decide(self.table, request, Asker(who), chance)
         self._take(entries)
         return entries
@@ -69,6 +74,28 @@ class Played:
         seat = state.acting()[0]
         return seat, self.table.game.format(state, state.legal(seat)[0])
 
+    def look(self) -> list[TableEntry]:
+        """Lets the house look at the clock until nothing is due; returns what was."""
+        found: list[TableEntry] = []
+        while entries := self.ask(None, LookAtClock()):
+            found += entries
+        return found
+
+    def after(self, milliseconds: int) -> list[TableEntry]:
+        """What is due after a time."""
+        self.now += milliseconds
+        return self.look()
+
+    def goes(self, *who: str) -> list[TableEntry]:
+        """Some go away, and the house sees it."""
+        self.present -= set(who)
+        return self.look()
+
+    def comes(self, *who: str) -> list[TableEntry]:
+        """Some are back, and the house sees it."""
+        self.present |= set(who)
+        return self.look()
+
     def move(self) -> list[TableEntry]:
         """Makes the first legal move."""
         seat, move = self.legal()
@@ -81,9 +108,13 @@ class Played:
             self.move()
 
 
-def people(seats: int) -> Played:
-    """A table of Neunerln with people in all seats."""
-    played = Played("neunerln", seats)
+PEOPLE = ("anna", "berta", "carl", "dora", "emil", "franz")
+
+
+def people(seats: int, game: str = "neunerln", options: dict[str, OptionValue] | None = None) -> Played:
+    """A table with people in all seats, of Neunerln unless another game is named."""
+    played = Played(game, seats, options=options)
+    played.present = set(PEOPLE[:seats])
     for seat, name in enumerate(["berta", "carl", "dora", "emil", "franz"][: seats - 1], start=1):
         played.ask(name, Sit(seat))
     return played

@@ -9,6 +9,7 @@ from stammtisch.kernel.errors import Malformed
 from stammtisch.kernel.fair import commitment
 from stammtisch.kernel.state import CHANCE
 from stammtisch.tables.entries import GameEnded, Ready, RoundBegan, RoundEnded
+from stammtisch.tables.replay import replay
 from stammtisch.tables.requests import (
     AddBot,
     Forbidden,
@@ -22,7 +23,7 @@ from stammtisch.tables.requests import (
     Stand,
     Start,
 )
-from stammtisch.tables.table import BETWEEN_MS, replay
+from stammtisch.tables.table import BETWEEN_MS
 
 
 def three(rounds: int = 2) -> Played:
@@ -72,17 +73,9 @@ def test_the_next_round_begins_when_all_who_are_there_are_ready_and_bots_are_not
     assert (began.round, played.table.phase, played.table.ready) == (2, "playing", set())
 
 
-def test_who_is_away_is_not_waited_for_before_the_others_are_ready() -> None:
+def test_who_is_here_but_not_connected_for_a_moment_is_waited_for() -> None:
     played = between()
     played.ask("anna", SayReady())
-    played.present = {"anna"}
-    (began,) = played.ask(None, LookAtClock())
-    assert isinstance(began, RoundBegan)
-
-
-def test_who_goes_away_while_nobody_is_ready_starts_nothing() -> None:
-    played = between()
-    played.present = set()
     assert played.ask(None, LookAtClock()) == []
 
 

@@ -13,9 +13,9 @@ from support.tables import GAMES_AND_EXAMPLE, Played, people, secret
 from stammtisch.kernel.record import format_line, read_lines
 from stammtisch.kernel.replay import WrongLine, replay
 from stammtisch.kernel.verify import Checked, verify
+from stammtisch.tables.places import Person
 from stammtisch.tables.records import games_of, record_of
 from stammtisch.tables.requests import Given, SayReady, Seal, Sit, Stand, Start, Word
-from stammtisch.tables.table import Person
 
 
 def records(played: Played) -> list[dict[str, Any]]:

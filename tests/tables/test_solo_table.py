@@ -6,9 +6,9 @@ import pytest
 from support.tables import Played, secret
 
 from stammtisch.kernel.errors import Malformed
-from stammtisch.tables.decide import points_of
 from stammtisch.tables.entries import GameBegan, GameEnded, Moved
 from stammtisch.tables.requests import Forbidden, Given, Move, Start
+from stammtisch.tables.rounds import points_of
 
 HOUSE_NUMBER = "123456789012345678901234567890"
 

@@ -11,8 +11,10 @@ from stammtisch.kernel.errors import Illegal, Malformed, Stale
 from stammtisch.kernel.fair import commitment
 from stammtisch.tables.decide import decide
 from stammtisch.tables.entries import GameBegan, GameEnded, Moved, RoundBegan, format_entry, parse_entry
+from stammtisch.tables.places import Person
+from stammtisch.tables.replay import replay
 from stammtisch.tables.requests import AddBot, Forbidden, Given, Move, RemoveBot, Request, Sit, Stand, Start
-from stammtisch.tables.table import RULES_CHANGED, replay
+from stammtisch.tables.table import RULES_CHANGED
 
 
 def refused(played: Played, who: str | None, request: Request) -> str:
@@ -37,7 +39,16 @@ def test_of_two_who_want_one_seat_the_second_is_refused() -> None:
 
 def test_nobody_sits_twice() -> None:
     played = Played("neunerln", 3)
-    assert refused(played, "anna", Sit(1)) == "already_seated"
+    played.ask("anna", Sit(1))
+    assert [place.player for place in played.table.places] == [None, Person("anna"), None]
+    assert (played.table.host, played.table.seat_of("anna")) == (1, 1)
+    assert refused(people(2), "anna", Sit(1)) == "seat_taken"
+
+
+def test_nobody_changes_seats_during_a_game() -> None:
+    played = people(2)
+    played.ask("anna", Start())
+    assert refused(played, "anna", Sit(1)) == "seat_taken"
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 1000])

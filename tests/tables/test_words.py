@@ -9,9 +9,11 @@ from support.tables import GAMES_AND_EXAMPLE, Played, people, secret
 
 from stammtisch.kernel.errors import Malformed
 from stammtisch.kernel.state import CHANCE
-from stammtisch.tables.entries import Dealt, Sealed, SealsClosed, TableEntry, Worded, format_entry, parse_entry
+from stammtisch.tables.deal import Deal
+from stammtisch.tables.entries import Dealt, Dropped, Sealed, SealsClosed, TableEntry, Worded, format_entry, parse_entry
+from stammtisch.tables.replay import replay
 from stammtisch.tables.requests import AddBot, Forbidden, Given, LookAtClock, Request, Seal, Sit, Stand, Start, Word
-from stammtisch.tables.table import WORDS_MS, Deal, replay
+from stammtisch.tables.table import WORDS_MS
 
 WORDS = {"anna": "aa" * 16, "berta": "bb" * 16}
 
@@ -115,6 +117,7 @@ def test_who_goes_away_is_not_waited_for() -> None:
     played = dealing()
     seal(played, "anna")
     played.present = {"anna"}
+    assert played.ask(None, LookAtClock()) == [Dropped(1)]
     assert played.ask(None, LookAtClock()) == [SealsClosed()]
 
 

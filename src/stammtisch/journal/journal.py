@@ -23,7 +23,7 @@ from stammtisch.journal.rows import (
     SeqTaken,
     TableRow,
 )
-from stammtisch.journal.schema import DUES, ENTRIES, IDENTITIES, RESULTS, SEATED, TABLES
+from stammtisch.journal.schema import ALIVE, CODES, DUES, ENTRIES, IDENTITIES, OUTCOMES, RESULTS, SEATED, TABLES, TOKENS
 from stammtisch.journal.sqlite import READ, WRITE, sqlite_engine
 from stammtisch.journal.writer import Writer
 
@@ -52,6 +52,9 @@ class Journal:
 
         async def work(connection: AsyncConnection) -> None:
             await connection.execute(insert(IDENTITIES).values(**vars(identity)))
+            await connection.execute(
+                insert(TOKENS).values(hash=identity.token_hash, identity=identity.id, created=identity.created)
+            )
 
         await self._writer.write(work)
 
@@ -66,7 +69,9 @@ class Journal:
     async def identity_of_hash(self, token_hash: str) -> Identity | None:
         """The guest with this token's hash."""
         async with self._reading.connect() as connection:
-            found = (await connection.execute(select(IDENTITIES).where(IDENTITIES.c.token_hash == token_hash))).first()
+            device = select(TOKENS.c.identity).where(TOKENS.c.hash == token_hash).scalar_subquery()
+            mine = (IDENTITIES.c.token_hash == token_hash) | (IDENTITIES.c.id == device)
+            found = (await connection.execute(select(IDENTITIES).where(mine))).first()
         return None if found is None else Identity(**found._mapping)
 
     async def identities(self, ids: Sequence[str]) -> list[Identity]:
@@ -93,6 +98,18 @@ class Journal:
         async with self._reading.connect() as connection:
             found = (await connection.execute(query)).first()  # type: ignore[call-overload]
         return None if found is None else TableRow(found.id, found.token, found.game, found.request)
+
+    async def table_of_code(self, code: str, now: int) -> TableRow | None:
+        """The table of a code that is said aloud, while it holds."""
+        query = select(TABLES).join(CODES, CODES.c.table_id == TABLES.c.id).where(CODES.c.code == code, CODES.c.until > now)
+        return await self._table(query)
+
+    async def open_tables(self, limit: int) -> list[TableRow]:
+        """The tables that the house lists, the last touched first."""
+        query = select(TABLES).where(TABLES.c.open, TABLES.c.closed.is_(False)).order_by(TABLES.c.touched.desc()).limit(limit)
+        async with self._reading.connect() as connection:
+            found = await connection.execute(query)
+            return [TableRow(row.id, row.token, row.game, row.request) for row in found]
 
     async def tables_of(self, identity: str) -> list[TableRow]:
         """The tables where a guest sits, the last touched first."""
@@ -152,6 +169,25 @@ class Journal:
 
         await self._writer.write(work)
 
+    async def alive(self, now: int) -> int:
+        """Notes that the house is alive; returns when it last was, 0 for never."""
+
+        async def work(connection: AsyncConnection) -> int:
+            before = (await connection.execute(select(ALIVE.c.at))).scalar()
+            if before is None:
+                await connection.execute(insert(ALIVE).values(id=1, at=now))
+                return 0
+            await connection.execute(update(ALIVE).values(at=now))
+            return int(before)
+
+        return await self._writer.write(work)
+
+    async def dues_of(self, kind: str) -> list[Due]:
+        """Everything of a kind that is due some time."""
+        async with self._reading.connect() as connection:
+            found = await connection.execute(select(DUES).where(DUES.c.kind == kind))
+            return [Due(row.table_id, row.kind, row.at) for row in found]
+
     # --- results ---
 
     async def has_begun(self, identity: str, number: str) -> bool:
@@ -194,19 +230,30 @@ def _entry(row: Row[tuple[object, ...]]) -> EntryRow:
 async def _append(connection: AsyncConnection, batch: Batch) -> None:
     now = batch.rows[-1].at
     if batch.new_table is not None:
-        await connection.execute(insert(TABLES).values(**vars(batch.new_table), touched=now))
+        await connection.execute(insert(TABLES).values(**vars(batch.new_table), touched=now, open=batch.open))
     rows = [{"table_id": batch.table, **vars(row)} for row in batch.rows]
     await connection.execute(insert(ENTRIES), rows)
     if batch.new_table is None:
-        await connection.execute(update(TABLES).where(TABLES.c.id == batch.table).values(touched=now))
+        known = {"touched": now, "open": batch.open, "closed": batch.closed}
+        await connection.execute(update(TABLES).where(TABLES.c.id == batch.table).values(**known))
     for identity in batch.stood:
         await connection.execute(delete(SEATED).where(SEATED.c.table_id == batch.table, SEATED.c.identity == identity))
     for identity in batch.sat:
         await connection.execute(insert(SEATED).values(table_id=batch.table, identity=identity))
     for due in batch.dues:
         await _replace_due(connection, due)
+    await _note_table(connection, batch)
+    for outcome in batch.outcomes:
+        await connection.execute(insert(OUTCOMES).values(table_id=batch.table, at=now, **vars(outcome)))
     for result in batch.results:
         await _keep_result(connection, batch.table, result, now)
+
+
+async def _note_table(connection: AsyncConnection, batch: Batch) -> None:
+    """A code takes the place of the table's code before."""
+    if batch.code is not None:
+        await connection.execute(delete(CODES).where((CODES.c.table_id == batch.table) | (CODES.c.code == batch.code.code)))
+        await connection.execute(insert(CODES).values(table_id=batch.table, **vars(batch.code)))
 
 
 async def _replace_due(connection: AsyncConnection, due: Due) -> None:
@@ -223,6 +270,8 @@ async def _keep_result(connection: AsyncConnection, table: str, result: Begun | 
             await connection.execute(insert(RESULTS).values(table_id=table, points=None, at=now, **vars(result)))
         case Finished():
             which = (RESULTS.c.table_id == table) & (RESULTS.c.round == result.round)
-            await connection.execute(update(RESULTS).where(which).values(points=result.points, at=now))
+            await connection.execute(
+                update(RESULTS).where(which).values(points=result.points, moves=result.moves, seconds=result.seconds, at=now)
+            )
         case _:
             assert_never(result)

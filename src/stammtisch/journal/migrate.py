@@ -13,14 +13,14 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from stammtisch.journal.rows import JournalBroken
 
 
-def upgrade(connection: Connection) -> None:
-    """Runs the steps that are missing; ``JournalBroken`` if the database is of a newer version."""
+def upgrade(connection: Connection, revision: str = "head") -> None:
+    """Runs the steps that are missing, up to a revision; ``JournalBroken`` if the database is of a newer version."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
     try:
-        command.upgrade(config, "head")
+        command.upgrade(config, revision)
     except CommandError as error:
         raise JournalBroken("the data was written by a newer version of Stammtisch") from error
 

@@ -33,6 +33,8 @@ class Identity:
     name: str
     avatar: str
     created: int
+    blocked: bool = False
+    unlisted: bool = False
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,14 @@ class Due:
 
 
 @dataclass(frozen=True)
+class CodeRow:
+    """A code that is said aloud, and until when one can knock with it."""
+
+    code: str
+    until: int
+
+
+@dataclass(frozen=True)
 class Begun:
     """An identity has begun a game with a number, and so may never get it as a fresh one again (ML-19)."""
 
@@ -76,6 +86,7 @@ class Begun:
     version: str
     number: str
     ranked: bool
+    listed: str = ""
 
 
 @dataclass(frozen=True)
@@ -84,6 +95,26 @@ class Finished:
 
     round: int
     points: int
+    moves: int = 0
+    seconds: int = 0
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of one seat in a finished game. ``place`` from 1 where the game has places, ``points`` of its side,
+    ``marks`` what is remembered besides (``hundred``, ``ketchup``)."""
+
+    number: int
+    seat: int
+    game: str
+    seats: int
+    identity: str | None
+    bot: str | None
+    won: bool
+    place: int | None
+    points: int
+    rounds: int
+    marks: str = ""
 
 
 @dataclass(frozen=True)
@@ -100,3 +131,7 @@ class Batch:
     sat: Sequence[str] = ()
     stood: Sequence[str] = ()
     results: Sequence[Begun | Finished] = field(default_factory=tuple)
+    outcomes: Sequence[Outcome] = ()
+    code: CodeRow | None = None
+    open: bool = False
+    closed: bool = False

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+)
 
 METADATA: Final = MetaData(
     naming_convention={
@@ -23,6 +37,17 @@ IDENTITIES: Final = Table(
     Column("name", String(64), nullable=False),
     Column("avatar", String(32), nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("blocked", Boolean, nullable=False, server_default=false()),
+    Column("unlisted", Boolean, nullable=False, server_default=false()),
+)
+
+TOKENS: Final = Table(
+    "tokens",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("identity", String(32), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index(None, "identity"),
 )
 
 TABLES: Final = Table(
@@ -33,6 +58,16 @@ TABLES: Final = Table(
     Column("game", String(32), nullable=False),
     Column("request", String(128), nullable=False, unique=True),
     Column("touched", BigInteger, nullable=False),
+    Column("open", Boolean, nullable=False, server_default=false()),
+    Column("closed", Boolean, nullable=False, server_default=false()),
+)
+
+CODES: Final = Table(
+    "codes",
+    METADATA,
+    Column("code", String(16), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("until", BigInteger, nullable=False),
 )
 
 ENTRIES: Final = Table(
@@ -74,7 +109,63 @@ RESULTS: Final = Table(
     Column("version", String(64), nullable=False),
     Column("number", String(64), nullable=False),
     Column("ranked", Boolean, nullable=False),
+    Column("listed", String(32), nullable=False, server_default=""),
     Column("points", Integer, nullable=True),
+    Column("moves", Integer, nullable=False, server_default="0"),
+    Column("seconds", Integer, nullable=False, server_default="0"),
     Column("at", BigInteger, nullable=False),
     Index(None, "identity", "number"),
+)
+
+OUTCOMES: Final = Table(
+    "outcomes",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("game", String(32), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("identity", String(32), nullable=True),
+    Column("bot", String(32), nullable=True),
+    Column("won", Boolean, nullable=False),
+    Column("place", Integer, nullable=True),
+    Column("points", Integer, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("marks", String(64), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index(None, "identity", "game"),
+)
+
+RATINGS: Final = Table(
+    "ratings",
+    METADATA,
+    Column("identity", String(32), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+)
+
+DAYS: Final = Table(
+    "days",
+    METADATA,
+    Column("day", String(10), primary_key=True),
+    Column("number", String(64), nullable=False),
+)
+
+HANDOVERS: Final = Table(
+    "handovers",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("identity", String(32), nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("taker", String(64), nullable=False, server_default=""),
+    Column("confirmed", Boolean, nullable=False, server_default=false()),
+)
+
+ALIVE: Final = Table(
+    "alive",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
 )

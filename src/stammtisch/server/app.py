@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
@@ -18,35 +19,32 @@ from stammtisch.bots.bot import Bot
 from stammtisch.journal.journal import Journal
 from stammtisch.kernel.errors import Malformed, StammtischError
 from stammtisch.kernel.game import Game, Option
-from stammtisch.protocol import GameInfo, Me, NewTable, NewTableAnswer, OptionInfo, Problem, Profile, Refused
+from stammtisch.protocol import GameInfo, Me, NewKnock, NewTable, NewTableAnswer, OptionInfo, Problem, Profile, Refused
 from stammtisch.server import files
+from stammtisch.server.codes import heard_code
 from stammtisch.server.connection import LONGEST_ID, TOO_MUCH, Connection
-from stammtisch.server.dues import do_dues
+from stammtisch.server.dues import do_dues, stay_alive
 from stammtisch.server.exports import records_text
-from stammtisch.server.frames import encode, table_card
+from stammtisch.server.frames import encode, knock_answer, open_table, table_card
 from stammtisch.server.guard import App, guarded
 from stammtisch.server.guests import COOKIE, Guests, checked_profile, cookie_of
-from stammtisch.server.house import House
+from stammtisch.server.house import House, now_ms
 from stammtisch.server.lan import is_loopback, qr_svg
 from stammtisch.server.limits import Buckets
-from stammtisch.server.problems import LOG, STATUS, problem_of
+from stammtisch.server.problems import LOG, STATUS, Gone, TooFast, problem_of
 from stammtisch.server.settings import Settings
-from stammtisch.tables.requests import Forbidden
+from stammtisch.tables.requests import Forbidden, KnockAt
 
+LISTED: Final = 50
+"""How many open tables are listed."""
+TABLE_ID: Final = 24
+"""The length of a table's public id, which a knock's address begins with."""
 NO_TABLE: Final = 4404
 """Close code of a WebSocket for a table that is not there."""
 
 Body = TypeVar("Body")
 Ask = Request[Any, Any, Any]  # Litestar's own type parameters: user, auth, state
 Socket = WebSocket[Any, Any, Any]
-
-
-class Gone(StammtischError):
-    """There is no such table."""
-
-
-class TooFast(StammtischError):
-    """The client asks more often than it may."""
 
 
 def answer(content: object, cookies: list[Cookie] | None = None, status: int = 200) -> Response[bytes]:
@@ -79,6 +77,7 @@ class Routes:
         self._guests = Guests(house.journal)
         self._new_tables = Buckets(settings.limits.tables)
         self._new_guests = Buckets(settings.limits.guests)
+        self._knocks = Buckets(settings.limits.knocks)
         self._connections: Counter[str] = Counter()
 
     async def _identity(self, connection: Ask | Socket) -> str | None:
@@ -144,6 +143,36 @@ class Routes:
             base = self._settings.public
         picture = qr_svg(f"{base.rstrip('/')}/t/{token}")
         return Response(picture, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+    async def lobby(self) -> Response[bytes]:
+        """GET /api/lobby"""
+        rows = await self._house.journal.open_tables(LISTED)
+        lives = [live for row in rows if (live := await self._house.open(row)) is not None]
+        return answer([open_table(self._house, live) for live in lives if live.table.host is not None])
+
+    async def knock(self, request: Ask) -> Response[bytes]:
+        """POST /api/knocks"""
+        identity = await self._known(request)
+        if not self._knocks.take(client_of(request)):
+            raise TooFast
+        wanted = await body_of(request, NewKnock)
+        row = await self._house.journal.table_of_code(heard_code(wanted.code), now_ms())
+        live = None if row is None else await self._house.open(row)
+        if live is None:
+            raise Forbidden("no_code")
+        await self._house.meet([identity])
+        knock = secrets.token_hex(8)
+        await self._house.act(live, identity, f"knock-{knock}", KnockAt(knock))
+        return answer(knock_answer(live, f"{live.row.id}{knock}", live.table.knocks[knock]), status=201)
+
+    async def knocked(self, request: Ask, knock: str) -> Response[bytes]:
+        """GET /api/knocks/KNOCK"""
+        identity = await self._known(request)
+        live = await self._house.by_id(knock[:TABLE_ID])
+        found = None if live is None else live.table.knocks.get(knock[TABLE_ID:])
+        if live is None or found is None or found.identity != identity:
+            raise Gone
+        return answer(knock_answer(live, knock, found))
 
     async def records(self, request: Ask, token: str) -> Response[bytes]:
         """GET /api/tables/TOKEN/records.jsonl: what was played here, as records."""
@@ -220,6 +249,18 @@ def handlers(routes: Routes) -> list[Any]:
     async def qr(request: Ask, token: str) -> Response[bytes]:
         return await routes.qr(request, token)
 
+    @get("/api/lobby")
+    async def lobby() -> Response[bytes]:
+        return await routes.lobby()
+
+    @post("/api/knocks")
+    async def knock(request: Ask) -> Response[bytes]:
+        return await routes.knock(request)
+
+    @get("/api/knocks/{knock:str}")
+    async def knocked(request: Ask, knock: str) -> Response[bytes]:
+        return await routes.knocked(request, knock)
+
     @get("/api/tables/{token:str}/records.jsonl")
     async def records(request: Ask, token: str) -> Response[bytes]:
         return await routes.records(request, token)
@@ -232,18 +273,12 @@ def handlers(routes: Routes) -> list[Any]:
     def file(request: Ask, path: str = "") -> Response[bytes]:
         return routes.file(request, path)
 
-    return [me, rename, games, create, qr, records, table, file]
+    return [me, rename, games, create, qr, lobby, knock, knocked, records, table, file]
 
 
 def on_problem(_request: Ask, error: StammtischError) -> Response[bytes]:
     """A refused request."""
-    match error:
-        case Gone():
-            problem = Problem("gone", "no_table")
-        case TooFast():
-            problem = Problem("busy", "too_fast")
-        case _:
-            problem = problem_of(error)
+    problem = problem_of(error)
     return answer(problem, status=STATUS[problem.kind])
 
 
@@ -265,13 +300,15 @@ def build_app(journal: Journal, games: Mapping[str, Game], bots: Mapping[str, Ma
 
     @asynccontextmanager
     async def running(_app: Litestar) -> AsyncIterator[None]:
-        task = asyncio.create_task(do_dues(house))
+        await house.make_up_for_silence()
+        tasks = [asyncio.create_task(do_dues(house)), asyncio.create_task(stay_alive(house))]
         try:
             yield
         finally:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+            for task in tasks:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
             await house.quiet()
 
     app = Litestar(

@@ -5,9 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from stammtisch.journal.rows import Batch, Begun, Due, EntryRow, Finished, TableRow
+from stammtisch.journal.rows import Batch, Begun, CodeRow, Due, EntryRow, Finished, TableRow
 from stammtisch.kernel.game import OptionValue
-from stammtisch.tables.entries import GameBegan, GameEnded, OptionsSet, Ready, Sat, Stood, TableEntry, format_entry
+from stammtisch.tables.entries import (
+    AutoPassSet,
+    BotTookOver,
+    CodeMade,
+    Dealt,
+    Dropped,
+    GameBegan,
+    GameEnded,
+    Moved,
+    Overdue,
+    Returned,
+    RoundBegan,
+    RoundCancelled,
+    RoundEnded,
+    Sat,
+    Stood,
+    TableEntry,
+    format_entry,
+)
 from stammtisch.tables.table import Table
 
 BOT: Final = "bot"
@@ -46,15 +64,40 @@ def batch_of(
         sat=[entry.identity for entry in entries if isinstance(entry, Sat)],
         stood=[left for entry in entries if isinstance(entry, Stood) and (left := before.person_at(entry.seat))],
         results=_results(after, entries),
+        code=_code(entries),
+        open=after.open,
+        closed=bool(after.closed),
     )
+
+
+PLAYED: Final = (
+    GameBegan,
+    RoundBegan,
+    Dealt,
+    Moved,
+    RoundEnded,
+    RoundCancelled,
+    GameEnded,
+    BotTookOver,
+    Dropped,
+    Returned,
+    Overdue,
+    AutoPassSet,
+)
+"""What changes who is to act, or whether anyone may."""
 
 
 def _dues(after: Table, entries: Sequence[TableEntry], bot_due: int) -> list[Due]:
     """What is due after the entries. A bot that thinks already thinks on through what does not touch the game."""
     clock = Due(after.id, CLOCK, after.deadline() or 0)
-    if all(isinstance(entry, Sat | Ready | OptionsSet) for entry in entries):
+    if not any(isinstance(entry, PLAYED) for entry in entries):
         return [clock]
     return [clock, Due(after.id, BOT, bot_due if after.bot_to_act() is not None else 0)]
+
+
+def _code(entries: Sequence[TableEntry]) -> CodeRow | None:
+    made = [entry for entry in entries if isinstance(entry, CodeMade)]
+    return CodeRow(made[-1].code, made[-1].until) if made else None
 
 
 def _results(after: Table, entries: Sequence[TableEntry]) -> list[Begun | Finished]:
@@ -64,7 +107,7 @@ def _results(after: Table, entries: Sequence[TableEntry]) -> list[Begun | Finish
     for entry in entries:
         if isinstance(entry, GameBegan) and entry.hidden.number and player is not None:
             version = version_of(entry.options)
-            found.append(Begun(entry.game, player, after.game_name, version, entry.hidden.number, entry.ranked))
+            found.append(Begun(entry.game, player, after.game_name, version, entry.hidden.number, entry.ranked, entry.listed))
         if isinstance(entry, GameEnded) and not entry.reason and entry.points is not None:
             found.append(Finished(entry.game, entry.points))
     return found

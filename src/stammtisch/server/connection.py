@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
+from time import monotonic
 from typing import Final, assert_never
 
 import msgspec
@@ -18,29 +19,40 @@ from stammtisch.protocol import (
     Accepted,
     AddBot,
     Answered,
+    AnswerKnock,
     Ask,
+    AutoPass,
+    Close,
+    MakeCode,
     Move,
     Ping,
     Pong,
     Problem,
+    React,
+    Reacted,
     Ready,
     Refused,
+    Remove,
     RemoveBot,
     Seal,
     SetOptions,
+    SetSeats,
+    SetTable,
     Sit,
     Stand,
     Start,
+    Swap,
     TableRequest,
     ToClient,
     ToServer,
+    Vote,
     Word,
 )
 from stammtisch.server.frames import answered, encode, update_for
-from stammtisch.server.house import House
+from stammtisch.server.house import House, now_ms
 from stammtisch.server.limits import Bucket
 from stammtisch.server.live import Live
-from stammtisch.server.problems import problem_of
+from stammtisch.server.problems import TooFast, problem_of
 from stammtisch.tables import requests
 from stammtisch.tables.requests import Forbidden
 
@@ -67,9 +79,11 @@ class Connection:
         self._replies: deque[ToClient] = deque()
         self._awake = asyncio.Event()
         self._bucket = Bucket(house.settings.limits.frames)
+        self._reactions = Bucket(house.settings.limits.reactions)
         self._strikes = 0
         self._too_much = False
         self._lagged_at: int | None = None
+        self.heard = monotonic()
 
     def wake(self) -> None:
         """There may be something to send."""
@@ -78,6 +92,7 @@ class Connection:
     async def serve(self) -> None:
         """Serves the client until one side closes."""
         self._live.join(self)
+        self._house.presence_changed(self._live)
         sending = asyncio.create_task(self._send_all())
         receiving = asyncio.create_task(self._receive_all())
         try:
@@ -134,6 +149,7 @@ class Connection:
             if event["type"] == "websocket.disconnect":
                 return
             text, data = event.get("text"), event.get("bytes")
+            self.heard = monotonic()
             frame = text if isinstance(text, str) else data if isinstance(data, bytes) else b""
             if not self._bucket.take():
                 self._strikes += 1
@@ -168,15 +184,31 @@ class Connection:
         if lags and self._lagged_at == ping.seq:
             self._sent_seq = ping.seq
         self._lagged_at = ping.seq if lags else None
-        self._reply(Pong(seq))
+        self._reply(Pong(seq, now_ms()))
 
-    async def _answer(self, message: TableRequest | Ask) -> Accepted | Answered:
+    async def _answer(self, message: TableRequest | Ask | React) -> Accepted | Answered:
         if self.identity is None:
             raise Forbidden("no_guest")
         if isinstance(message, Ask):
             return self._ask(message)
+        if isinstance(message, React):
+            return self._react(message)
         seq = await self._house.act(self._live, self.identity, message.id, table_request(message))
         return Accepted(message.id, seq)
+
+    def _react(self, message: React) -> Accepted:
+        """Tells everyone at the table, who each decide whom they hear."""
+        if not self._reactions.take():
+            raise TooFast
+        person = self._house.people.get(self.identity or "")
+        name = person.name if person is not None else ""
+        self._live.tell(Reacted(self._live.table.seat_of(self.identity), name, message.reaction))
+        return Accepted(message.id, self._live.table.seq)
+
+    def tell(self, message: ToClient) -> None:
+        """Something for the client that is not in the log."""
+        if len(self._replies) < self._house.settings.limits.replies:
+            self._reply(message)
 
     def _ask(self, message: Ask) -> Answered:
         """What a selection can mean. Asks the game as it stands now; ``seq`` says when that was."""
@@ -188,6 +220,9 @@ class Connection:
             raise Forbidden("no_round")
         answer = table.game.ask(table.play.state, seat, message.selection)
         return answered(message.id, table.seq, answer)
+
+
+Arrangement = Sit | Stand | Swap | Remove | AddBot | RemoveBot | SetOptions | SetSeats | SetTable | Close | MakeCode | AnswerKnock
 
 
 def parse_frame(frame: str | bytes) -> ToServer:
@@ -218,23 +253,47 @@ def table_request(message: TableRequest) -> requests.Request:
     match message:
         case Move():
             return requests.Move(message.seq, message.move)
-        case Sit():
-            return requests.Sit(message.seat)
-        case Stand():
-            return requests.Stand()
-        case AddBot():
-            return requests.AddBot(message.seat, message.bot)
-        case RemoveBot():
-            return requests.RemoveBot(message.seat)
-        case SetOptions():
-            return requests.SetOptions(message.options)
+        case Start():
+            return requests.Start(message.same, message.options or {}, message.number, message.fewer)
         case Ready():
             return requests.SayReady()
         case Seal():
             return requests.Seal(message.round, message.seal)
         case Word():
             return requests.Word(message.round, message.word)
-        case Start():
-            return requests.Start(message.same, message.options or {}, message.number)
+        case Vote():
+            return requests.Vote(message.choice)
+        case AutoPass():
+            return requests.SetAutoPass(message.on)
+        case _:
+            return _arrangement(message)
+
+
+def _arrangement(message: Arrangement) -> requests.Request:
+    match message:
+        case Sit():
+            return requests.Sit(message.seat)
+        case Stand():
+            return requests.Stand()
+        case Swap():
+            return requests.Swap(message.seat, message.other)
+        case Remove():
+            return requests.Remove(message.seat)
+        case AddBot():
+            return requests.AddBot(message.seat, message.bot)
+        case RemoveBot():
+            return requests.RemoveBot(message.seat)
+        case SetOptions():
+            return requests.SetOptions(message.options)
+        case SetSeats():
+            return requests.SetSeats(message.seats)
+        case SetTable():
+            return requests.SetTable(message.thinking, message.open)
+        case Close():
+            return requests.Close()
+        case MakeCode():
+            return requests.MakeCode()
+        case AnswerKnock():
+            return requests.AnswerKnock(message.knock, message.let_in)
         case _:
             assert_never(message)

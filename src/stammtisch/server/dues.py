@@ -6,9 +6,9 @@ import asyncio
 import logging
 from typing import Final
 
-from stammtisch.journal.rows import Due
+from stammtisch.journal.rows import Due, JournalBroken
 from stammtisch.server.batches import BOT
-from stammtisch.server.house import House, now_ms
+from stammtisch.server.house import ALIVE_SECONDS, House, now_ms
 
 LOG: Final = logging.getLogger("stammtisch")
 AT_ONCE: Final = 64
@@ -29,6 +29,16 @@ async def do_dues(house: House) -> None:
             await asyncio.wait_for(house.due.wait(), wait)
         except TimeoutError:
             continue
+
+
+async def stay_alive(house: House) -> None:
+    """Notes again and again that the house is alive, so that time without it does not count."""
+    while True:
+        await asyncio.sleep(ALIVE_SECONDS)
+        try:
+            await house.journal.alive(now_ms())
+        except JournalBroken:
+            LOG.exception("the house could not note that it is alive")
 
 
 async def _do_ready(house: House) -> float | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import Final, Literal
 
 import msgspec
@@ -9,13 +10,32 @@ import msgspec
 from stammtisch.kernel.cards import FACE_DOWN_CODE, FaceDown
 from stammtisch.kernel.errors import Refusal
 from stammtisch.kernel.game import Answer
-from stammtisch.protocol import Answered, DealView, SeatView, TableCard, TableView, ToClient, Update
+from stammtisch.protocol import (
+    Answered,
+    CodeView,
+    DealView,
+    KnockAnswer,
+    KnockView,
+    NoticeView,
+    OpenTable,
+    PauseView,
+    SeatView,
+    TableCard,
+    TableView,
+    ToClient,
+    Update,
+    Waited,
+)
 from stammtisch.server.batches import version_of
 from stammtisch.server.house import House
 from stammtisch.server.live import Live
 from stammtisch.server.problems import refusal_problem
-from stammtisch.tables.decide import points_of
-from stammtisch.tables.table import BotPlayer, Person, Place, Table
+from stammtisch.tables.absence import PAUSE_MS, REMOVE_MS
+from stammtisch.tables.customs import MAY_STOP
+from stammtisch.tables.notices import Notice
+from stammtisch.tables.places import BotPlayer, Knock, Person, Place
+from stammtisch.tables.rounds import points_of
+from stammtisch.tables.table import Table
 
 BOT_AVATAR: Final = "bot"
 NO_VIEW: Final = msgspec.Raw(b"null")
@@ -49,7 +69,8 @@ def update_for(house: House, live: Live, identity: str | None, after: int | None
             events = [msgspec.Raw(_ENCODER.encode(event)) for event in current.events_after(after, viewer)]
     elif after is not None and after <= table.seq:
         reset = False
-    return Update(table.seq, reset, table_view(house, live, identity), view, events)
+    notices = [] if after is None else [_notice(house, notice) for notice in table.notices.after(after)]
+    return Update(table.seq, reset, table_view(house, live, identity), view, events, notices)
 
 
 def table_view(house: House, live: Live, identity: str | None) -> TableView:
@@ -64,11 +85,21 @@ def table_view(house: House, live: Live, identity: str | None) -> TableView:
         game=table.game_name,
         options=table.options,
         phase=table.phase,
+        thinking=table.thinking,
+        think_until=table.think_until,
+        open=table.open,
+        closed=table.closed or None,
         ready=sorted(table.ready),
-        until=table.deadline(),
+        until=None if table.waited_for() else table.next_round_at,
+        pause=pause_view(table),
+        auto_pass=table.seat_of(identity) in table.auto_pass,
+        may_auto_pass=table.customs.auto_pass,
+        watching=_watching(house, live),
+        code=_code(table, identity),
+        knocks=_knocks(house, table, identity),
         games=table.game_number,
         round=table.round_number,
-        seats=[_seat_view(house, place, seat, seat == table.host, connected) for seat, place in enumerate(table.places)],
+        seats=[_seat_view(house, table, seat, connected) for seat in range(len(table.places))],
         me=table.seat_of(identity),
         ended_by=ended.reason or None if ended is not None else None,
         number=began.hidden.number or None if began is not None and over else None,
@@ -105,16 +136,79 @@ def deal_view(table: Table, seat: int | None) -> DealView | None:
     )
 
 
-def _seat_view(house: House, place: Place, seat: int, host: bool, connected: set[str]) -> SeatView:
+def _seat_view(house: House, table: Table, seat: int, connected: Set[str]) -> SeatView:
+    place = table.places[seat]
+    player, name, avatar, there = _player(house, place, connected)
+    since = table.absences.since.get(seat)
+    plays_on = not table.in_game or table.customs.absence == "plays_on"
+    return SeatView(
+        seat=seat,
+        player=player,
+        name=name,
+        avatar=avatar,
+        connected=there,
+        host=seat == table.host,
+        played=place.played,
+        lost=place.lost,
+        streak=place.streak,
+        cancelled=place.cancelled,
+        gone_since=since,
+        removable_at=since + REMOVE_MS if since is not None and plays_on else None,
+        stand_in=table.absences.stand_ins.get(seat),
+    )
+
+
+def _player(house: House, place: Place, connected: Set[str]) -> tuple[Literal["free", "person", "bot"], str, str, bool]:
     match place.player:
         case Person(identity):
             known = house.people.get(identity)
             name, avatar = (known.name, known.avatar) if known is not None else ("", "")
-            return SeatView(seat, "person", name, avatar, identity in connected, host, place.played, place.lost)
+            return "person", name, avatar, identity in connected
         case BotPlayer(bot):
-            return SeatView(seat, "bot", bot, BOT_AVATAR, True, False, place.played, place.lost)
+            return "bot", bot, BOT_AVATAR, True
         case None:
-            return SeatView(seat, "free", "", "", False, False, place.played, place.lost)
+            return "free", "", "", False
+
+
+def pause_view(table: Table) -> PauseView | None:
+    """Who is waited for, how long, and what the others choose."""
+    away = sorted(table.waited_for() | table.absences.overdue)
+    if not away or not table.in_game:
+        return None
+    waited = [Waited(seat, table.absences.since[seat] + PAUSE_MS) for seat in away]
+    votes = [table.absences.votes.get(seat) for seat in range(len(table.places))]
+    choices = list(MAY_STOP[table.customs.absence]) if table.absences.overdue else []
+    cancelled = table.phase == "between" and table.next_round_at is None
+    return PauseView(waited, choices, votes, cancelled)
+
+
+def _watching(house: House, live: Live) -> list[str]:
+    """The names of those who watch."""
+    watching = [one for one in live.connected() if live.table.seat_of(one) is None]
+    return sorted(house.people[one].name for one in watching if one in house.people)
+
+
+def _code(table: Table, identity: str | None) -> CodeView | None:
+    if table.seat_of(identity) is None or not table.code.code:
+        return None
+    return CodeView(table.code.code, table.code.until)
+
+
+def _knocks(house: House, table: Table, identity: str | None) -> list[KnockView]:
+    """Who waits at the door, for those who are seated."""
+    if table.seat_of(identity) is None:
+        return []
+    found = []
+    for knock, one in table.knocks.items():
+        known = house.people.get(one.identity)
+        if one.let_in is None and known is not None:
+            found.append(KnockView(knock, known.name, known.avatar))
+    return found
+
+
+def _notice(house: House, notice: Notice) -> NoticeView:
+    known = house.people.get(notice.player)
+    return NoticeView(notice.seq, notice.kind, notice.seat, known.name if known is not None else notice.player)
 
 
 def answered(request_id: str, seq: int, answer: Answer) -> Answered:
@@ -132,3 +226,20 @@ def table_card(live: Live, identity: str) -> TableCard:
     points = points_of(table.game, state) if state is not None and table.solo else None
     mine = playing and state is not None and table.viewer_of(identity) in state.acting()
     return TableCard(live.row.token, table.game_name, table.phase, mine, points)
+
+
+def open_table(house: House, live: Live) -> OpenTable:
+    """The table as the house lists it."""
+    table = live.table
+    host = house.people.get(table.person_at(table.host) or "") if table.host is not None else None
+    free = sum(place.player is None for place in table.places)
+    name = host.name if host is not None else ""
+    return OpenTable(live.row.token, table.game_name, table.options, name, len(table.places), free, table.phase)
+
+
+def knock_answer(live: Live, address: str, knock: Knock) -> KnockAnswer:
+    """What came of a knock; the table's token only for who was let in."""
+    state: Literal["waiting", "let_in", "refused"] = "waiting"
+    if knock.let_in is not None:
+        state = "let_in" if knock.let_in else "refused"
+    return KnockAnswer(address, live.table.game_name, state, live.row.token if knock.let_in else None)

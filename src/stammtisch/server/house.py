@@ -18,13 +18,23 @@ from stammtisch.kernel.fair import SECRET_BYTES
 from stammtisch.kernel.game import Game
 from stammtisch.protocol import NewTable
 from stammtisch.server.batches import BOT, CLOCK, batch_of, version_of
+from stammtisch.server.codes import fresh_code
 from stammtisch.server.live import Live, load
 from stammtisch.server.settings import Settings
-from stammtisch.tables.decide import Asker, create, decide
+from stammtisch.tables.customs import DEFAULTS
+from stammtisch.tables.decide import create, decide
 from stammtisch.tables.entries import GameEnded, TableEntry
-from stammtisch.tables.requests import AddBot, Forbidden, Given, LookAtClock, Move, Request, Start
-from stammtisch.tables.table import Table
+from stammtisch.tables.requests import AddBot, Forbidden, Given, LookAtClock, Move, Postpone, Request, Start
+from stammtisch.tables.seats import Asker
+from stammtisch.tables.table import LOG_UNREADABLE, Table
 
+STAND_IN: Final = "greedy"
+"""Who plays for people that are away or think too long, where the game has such a bot."""
+PASS: Final = "pass"
+MOST_STEPS: Final = 16
+"""How many things a look at the clock does at most before others have their turn."""
+ALIVE_SECONDS: Final = 5
+"""How often the house notes that it is alive."""
 KEPT: Final = 256
 """Tables that stay in memory although nobody is connected."""
 ATTEMPTS: Final = 5
@@ -55,6 +65,7 @@ class House:
         self._open: WeakValueDictionary[str, Live] = WeakValueDictionary()
         self._kept: OrderedDict[str, Live] = OrderedDict()
         self._loading = asyncio.Lock()
+        self._waking = False
         self._acts: set[asyncio.Task[object]] = set()
 
     # --- people ---
@@ -102,6 +113,8 @@ class House:
             if live is None:
                 live = load(row, self.games, await self.journal.entries(row.id))
                 self._open[row.id] = live
+                live.expect(person for seat in live.table.voters() if (person := live.table.person_at(seat)))
+                self.presence_changed(live)
             self._keep(live)
         await self.meet(_people_of(live.table))
         return live
@@ -124,7 +137,7 @@ class House:
         if game is None:
             raise Malformed(wanted.game, "a game of this house")
         row = TableRow(secrets.token_hex(12), secrets.token_urlsafe(16), game.name, request)
-        entries = create(row.id, game, wanted.seats, dict(wanted.options), identity)
+        entries = create(row.id, game, wanted.seats, dict(wanted.options), identity, wanted.thinking, wanted.open)
         if wanted.start:
             entries += await self._fill_and_start(entries, identity, wanted)
         try:
@@ -186,10 +199,35 @@ class House:
         """Lets the bot that is to act make its move; a due with nothing to do is taken away."""
         await self._in_one_go(lambda: self._act_for_bot(live))
 
+    async def make_up_for_silence(self) -> None:
+        """The time in which no server ran does not count: what is due at tables is due that much later."""
+        now = now_ms()
+        before = await self.journal.alive(now)
+        if not before or now - before <= ALIVE_SECONDS * 1000:
+            return
+        self._waking = True
+        found = [await self.by_id(due.table) for due in await self.journal.dues_of(CLOCK)]
+        lives = [live for live in found if live is not None]
+        for live in lives:
+            await self._postpone(live, now - before)
+        self._waking = False
+        for live in lives:
+            self.presence_changed(live)
+
+    async def _postpone(self, live: Live, by: int) -> None:
+        async with live.lock:
+            entries = decide(live.table, Postpone(by), Asker(None), Given(now=now_ms()))
+            if entries:
+                await self._commit_or_read_on(live, entries)
+
     def presence_changed(self, live: Live) -> None:
         """Somebody has come or gone: perhaps the others need not wait any longer."""
-        if live.table.in_game and not live.table.solo:
-            self._later(self._look_at_clock(live))
+        if self._waking or live.table.game_name not in self.games or live.table.solo or live.table.paused == LOG_UNREADABLE:
+            return
+        self._later(self._look_at_clock(live))
+        seconds = live.lease_seconds()
+        if seconds is not None:
+            asyncio.get_running_loop().call_later(seconds + 0.01, self.presence_changed, live)
 
     async def quiet(self) -> None:
         """Waits until everything that has begun is done."""
@@ -241,18 +279,30 @@ class House:
                 later = now_ms() + PAUSED_BOT_SECONDS * 1000 if table.paused and table.in_game else 0
                 await self.journal.put_due(Due(table.id, BOT, later))
                 return
-            move = await asyncio.to_thread(self._chosen, table, seat)
+            passes = not table.bot_of(seat) and table.passes_by_itself(seat)
+            move = PASS if passes else await asyncio.to_thread(self._chosen, table, seat)
             entries = decide(table, Move(table.seq, move, seat), Asker(None), Given(now=now_ms()))
             await self._commit_or_read_on(live, entries)
 
     async def _look_at_clock(self, live: Live) -> None:
         async with live.lock:
-            table = live.table
-            entries = decide(table, LookAtClock(), Asker(None), await self._given(live, LookAtClock()))
-            if entries:
+            for _ in range(MOST_STEPS):
+                entries = await self._due_at(live)
+                if not entries:
+                    break
                 await self._commit_or_read_on(live, entries)
-            else:
-                await self.journal.put_due(Due(table.id, CLOCK, table.deadline() or 0))
+            await self.journal.put_due(Due(live.table.id, CLOCK, live.table.deadline() or 0))
+
+    async def _due_at(self, live: Live) -> Sequence[TableEntry]:
+        """What is to be done at a table by now: what the clock leads to, or the move of someone who thought too long."""
+        given = await self._given(live, LookAtClock())
+        table = live.table
+        entries = decide(table, LookAtClock(), Asker(None), given)
+        thinkers = table.thinkers() if table.think_until is not None and given.now >= table.think_until else []
+        if entries or not thinkers:
+            return entries
+        move = await asyncio.to_thread(self._usual, table, thinkers[0])
+        return decide(table, Move(table.seq, move, thinkers[0]), Asker(None), given)
 
     async def _commit_or_read_on(self, live: Live, entries: Sequence[TableEntry]) -> None:
         """Commits what the house has decided; where another writer was first, it will be decided again."""
@@ -265,11 +315,23 @@ class House:
         """The move that the bot in a seat chooses from what it may see."""
         assert table.play is not None
         state, game = table.play.state, table.game
-        name = table.bot_at(seat)
+        name = table.bot_of(seat) or self._stand_in(table)
         bots = self.bots[table.game_name]
         bot = bots[name] if name in bots else next(iter(bots.values()))
         legal = sorted(game.format(state, move) for move in state.legal(seat))
         return bot.choose(game.view(state, seat), legal, secrets.randbelow)
+
+    def _usual(self, table: Table, seat: int) -> str:
+        """What is played for someone who thought too long: nothing bold, else what the stand-in would play."""
+        assert table.play is not None
+        state, game = table.play.state, table.game
+        legal = {game.format(state, move) for move in state.legal(seat)}
+        return next((default for default in DEFAULTS if default in legal), None) or self._chosen(table, seat)
+
+    def _stand_in(self, table: Table) -> str:
+        """The bot that plays for people who are away; "" if the game has none."""
+        bots = self.bots.get(table.game_name, {})
+        return STAND_IN if STAND_IN in bots else next(iter(bots), "")
 
     async def _given(self, live: Live, request: Request) -> Given:
         """What chance, the clock and other tables say."""
@@ -279,7 +341,17 @@ class House:
         best = None if player is None else self.records[player].get((table.game_name, version_of(table.options)))
         opened = live.opened_ms() if table.solo else 0
         secret = secrets.token_bytes(SECRET_BYTES)
-        return Given(secret, number, opened, best, now_ms(), frozenset(live.connected()), self.settings.words)
+        return Given(
+            secret,
+            number,
+            opened,
+            best,
+            now=now_ms(),
+            present=live.present(),
+            words=self.settings.words,
+            bot=self._stand_in(table),
+            code=fresh_code(),
+        )
 
     async def _fresh_number(self, player: str | None) -> str:
         """A number of 128 random bits that the player has never begun."""

@@ -5,13 +5,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Mapping
 from time import monotonic
-from typing import Protocol
+from typing import Final, Protocol
 
 from stammtisch.journal.rows import EntryRow, TableRow
 from stammtisch.kernel.errors import Malformed
 from stammtisch.kernel.game import Game
+from stammtisch.protocol import Reacted
 from stammtisch.tables.entries import TableEntry, parse_entry
-from stammtisch.tables.table import LOG_UNREADABLE, Dated, Table, catch_up, replay
+from stammtisch.tables.replay import Dated, catch_up, replay
+from stammtisch.tables.table import LOG_UNREADABLE, Table
+
+LEASE_SECONDS: Final = 15.0
+"""Who was not heard of for so long is gone."""
+CLOSED_SECONDS: Final = 5.0
+"""So long someone whose connection was closed is still here at the least: time enough to load the page again."""
 
 
 class Watcher(Protocol):
@@ -20,8 +27,15 @@ class Watcher(Protocol):
     @property
     def identity(self) -> str | None: ...
 
+    @property
+    def heard(self) -> float:
+        """When it was last heard of (``time.monotonic``)."""
+
     def wake(self) -> None:
         """There may be something to send."""
+
+    def tell(self, message: Reacted) -> None:
+        """Something that is not in the log."""
 
 
 class Live:
@@ -36,22 +50,47 @@ class Live:
         self.revision = 0
         """Counts what changes at the table without an entry: presence, names."""
         self._watchers: set[Watcher] = set()
+        self._leases: dict[str, float] = {}
         self._open_since: float | None = None
         self._open_ms = 0.0
 
     def join(self, watcher: Watcher) -> None:
         """A connection opens."""
         self._watchers.add(watcher)
+        if watcher.identity is not None:
+            self._leases.pop(watcher.identity, None)
         self._presence_changed()
 
     def leave(self, watcher: Watcher) -> None:
         """A connection closes."""
         self._watchers.discard(watcher)
+        if watcher.identity is not None and watcher.identity not in self.connected():
+            self._leases[watcher.identity] = max(watcher.heard + LEASE_SECONDS, monotonic() + CLOSED_SECONDS)
         self._presence_changed()
 
     def connected(self) -> set[str]:
         """The identities that have a connection here."""
         return {watcher.identity for watcher in self._watchers if watcher.identity is not None}
+
+    def expect(self, people: Iterable[str]) -> None:
+        """A table that was asleep: its people have time to connect before they are gone."""
+        until = monotonic() + LEASE_SECONDS
+        self._leases = dict.fromkeys(people, until)
+
+    def present(self) -> frozenset[str]:
+        """The identities that are here: connected, or not yet given up."""
+        now = monotonic()
+        return frozenset(self.connected() | {identity for identity, until in self._leases.items() if until > now})
+
+    def lease_seconds(self) -> float | None:
+        """How long until the next lease ends; None if none runs."""
+        now = monotonic()
+        return min((until - now for until in self._leases.values() if until > now), default=None)
+
+    def tell(self, message: Reacted) -> None:
+        """Everyone here hears of something that is not in the log."""
+        for watcher in self._watchers:
+            watcher.tell(message)
 
     def touched(self) -> None:
         """Something changed without an entry."""

@@ -16,6 +16,14 @@ STATUS: Final = {"malformed": 400, "illegal": 409, "stale": 409, "refused": 409,
 """The HTTP status of each kind of problem."""
 
 
+class TooFast(StammtischError):
+    """The client asks more often than it may."""
+
+
+class Gone(StammtischError):
+    """There is no such table."""
+
+
 def refusal_problem(refusal: Refusal) -> Problem:
     """A refusal by the rules of a game, or of the table where it cites no clause."""
     if not refusal.clause:
@@ -30,6 +38,10 @@ def problem_of(error: StammtischError) -> Problem:
             return Problem("malformed", "malformed", "", {"text": error.text, "expected": error.expected})
         case Illegal() | Forbidden():
             return refusal_problem(error.refusal)
+        case TooFast():
+            return Problem("busy", "too_fast")
+        case Gone():
+            return Problem("gone", "no_table")
         case Stale():
             return Problem("stale", "stale")
         case JournalBroken():

@@ -29,7 +29,10 @@ from stammtisch.server.settings import Settings
 
 DATABASE: Final = "stammtisch.db"
 BACKLOG: Final = 1024
-PING_SECONDS: Final = 20.0
+PING_SECONDS: Final = 5.0
+"""How often a connection is asked whether it is alive."""
+PONG_SECONDS: Final = 10.0
+"""How long it has to answer: a dead one is closed after the lease of its player (15 s)."""
 
 
 class CannotServe(Exception):
@@ -76,7 +79,7 @@ async def _serve(listening: socket.socket, host: str, data: Path, bot_delay: tup
             ws="websockets-sansio",
             ws_max_size=MAX_FRAME,
             ws_ping_interval=PING_SECONDS,
-            ws_ping_timeout=PING_SECONDS,
+            ws_ping_timeout=PONG_SECONDS,
             ws_per_message_deflate=False,
             log_config=None,
             log_level="warning",

@@ -23,6 +23,8 @@ class Limits:
     """Frames over the rate after which the connection is closed."""
     tables: Rate = Rate(60, 0.5)
     guests: Rate = Rate(60, 0.5)
+    knocks: Rate = Rate(5, 1 / 20)
+    reactions: Rate = Rate(5, 0.5)
     connections: int = 200
     """Open connections of one address."""
     replies: int = 128

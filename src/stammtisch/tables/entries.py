@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from stammtisch.kernel.errors import Malformed
+from stammtisch.tables.customs import Choice
 
 OptionValue = bool | int | str
 LEFT: Final = "left"
@@ -30,6 +31,100 @@ class Created(Entry, frozen=True, tag="created"):
     game: str
     seats: int
     options: dict[str, OptionValue]
+    thinking: int = 0
+    open: bool = False
+
+
+class SettingsSet(Entry, frozen=True, tag="settings_set"):
+    """``thinking``: how many seconds a person has for a move, 0 for any time. ``open``: the house lists the table."""
+
+    thinking: int
+    open: bool
+
+
+class SeatsSet(Entry, frozen=True, tag="seats_set"):
+    """The table has as many seats as the list is long: at each the player of the old seat that it names, or nobody."""
+
+    seats: list[int | None]
+    options: dict[str, OptionValue]
+
+
+class Swapped(Entry, frozen=True, tag="swapped"):
+    """Two seats have changed their players, statistics and all; one of them may be free."""
+
+    seat: int
+    other: int
+
+
+class HostPassed(Entry, frozen=True, tag="host_passed"):
+    """The host is gone; the next person clockwise who is there is host."""
+
+    seat: int
+
+
+class Dropped(Entry, frozen=True, tag="dropped"):
+    """None of the connections of the person in a seat answers."""
+
+    seat: int
+
+
+class Returned(Entry, frozen=True, tag="returned"):
+    seat: int
+
+
+class Overdue(Entry, frozen=True, tag="overdue"):
+    """The seat was waited for long enough; the others choose."""
+
+    seat: int
+
+
+class Voted(Entry, frozen=True, tag="voted"):
+    seat: int
+    choice: Choice
+
+
+class BotTookOver(Entry, frozen=True, tag="bot_took_over"):
+    """A bot plays for the seat until its person is back; ``vote``: only in the vote on the loser (MU-16)."""
+
+    seat: int
+    bot: str
+    vote: bool = False
+
+
+class Postponed(Entry, frozen=True, tag="postponed"):
+    """No server ran for so many milliseconds: all times move on by as much."""
+
+    by: int
+
+
+class AutoPassSet(Entry, frozen=True, tag="auto_pass_set"):
+    """Whether the seat passes by itself until it can beat what lies."""
+
+    seat: int
+    on: bool
+
+
+class CodeMade(Entry, frozen=True, tag="code_made"):
+    """A code to be said aloud, with which one can knock until a time (milliseconds since 1970)."""
+
+    code: str
+    until: int
+
+
+class Knocked(Entry, frozen=True, tag="knocked"):
+    knock: str
+    identity: str
+
+
+class KnockAnswered(Entry, frozen=True, tag="knock_answered"):
+    knock: str
+    let_in: bool
+
+
+class Closed(Entry, frozen=True, tag="closed"):
+    """Nothing happens at this table any more. ``reason``: ``host`` or ``house`` closed it, or it was ``idle``."""
+
+    reason: str
 
 
 class OptionsSet(Entry, frozen=True, tag="options_set"):
@@ -44,9 +139,10 @@ class Sat(Entry, frozen=True, tag="sat"):
 
 
 class Stood(Entry, frozen=True, tag="stood"):
-    """The seat is free, its statistics are gone (NE-17)."""
+    """The seat is free, its statistics are gone (NE-17). ``removed``: the host has removed the player, who was gone."""
 
     seat: int
+    removed: bool = False
 
 
 class BotAdded(Entry, frozen=True, tag="bot_added"):
@@ -72,7 +168,8 @@ class GameBegan(Entry, frozen=True, tag="game_began"):
     """A game with its setup; its first round follows.
 
     ``first`` is the seat that the lot for the first seat hands on from the game before (NE-2, MR-5), None where it is
-    drawn. ``ranked``: whether the game counts for the record (ML-19). ``hidden`` holds the game number.
+    drawn. ``ranked``: whether the game counts for the record (ML-19);
+    ``listed``: the list of its own that it counts for, of a day or a challenge. ``hidden`` holds the game number.
     """
 
     game: int
@@ -82,6 +179,7 @@ class GameBegan(Entry, frozen=True, tag="game_began"):
     first: int | None
     ranked: bool
     hidden: Hidden
+    listed: str = ""
 
 
 class RoundBegan(Entry, frozen=True, tag="round_began"):
@@ -121,11 +219,13 @@ class Dealt(Entry, frozen=True, tag="dealt"):
 
 
 class Moved(Entry, frozen=True, tag="moved"):
-    """``open_ms``: how long the game was open before its player since the entry before (ML-18)."""
+    """``open_ms``: how long the game was open before its player since the entry before (ML-18). ``by_house``: it was made
+    for a person who thought too long, was away or passes by itself."""
 
     seat: int
     move: str
     open_ms: int = 0
+    by_house: bool = False
 
 
 class RoundEnded(Entry, frozen=True, tag="round_ended"):
@@ -134,6 +234,13 @@ class RoundEnded(Entry, frozen=True, tag="round_ended"):
     round: int
     scores: list[int]
     totals: list[int]
+
+
+class RoundCancelled(Entry, frozen=True, tag="round_cancelled"):
+    """The running round counts for nothing and is dealt anew (MU-27); it is counted for the seats that were away."""
+
+    round: int
+    seats: list[int]
 
 
 class Ready(Entry, frozen=True, tag="ready"):
@@ -154,11 +261,26 @@ class GameEnded(Entry, frozen=True, tag="game_ended"):
 
 TableEntry = (
     Created
+    | SettingsSet
     | OptionsSet
+    | SeatsSet
+    | Swapped
+    | HostPassed
     | Sat
     | Stood
     | BotAdded
     | BotRemoved
+    | Dropped
+    | Returned
+    | Overdue
+    | Voted
+    | BotTookOver
+    | Postponed
+    | AutoPassSet
+    | CodeMade
+    | Knocked
+    | KnockAnswered
+    | Closed
     | GameBegan
     | RoundBegan
     | Sealed
@@ -167,6 +289,7 @@ TableEntry = (
     | Dealt
     | Moved
     | RoundEnded
+    | RoundCancelled
     | Ready
     | GameEnded
 )

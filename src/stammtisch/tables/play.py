@@ -12,12 +12,10 @@ from stammtisch.kernel.errors import Illegal, StammtischError
 from stammtisch.kernel.fair import FairDeal
 from stammtisch.kernel.game import Event, Game, Setup, Viewer
 from stammtisch.kernel.state import CHANCE, OVER, State
+from stammtisch.tables.customs import customs_of
 
 REMEMBERED: Final = 64
 """How many entries back a connection that was away still gets the events."""
-
-HANDED_ON: Final = {"neunerln": "start", "murln": "dealer"}
-"""By game: the lot for the first seat, where it is drawn once and then handed on clockwise (NE-2, MR-5)."""
 
 
 class Unreplayable(StammtischError):
@@ -87,6 +85,19 @@ class Play:
         self.mover = None
         self._record(seq, None, 0)
 
+    def cancel(self, seq: int) -> None:
+        """Breaks off the running round (MU-27)."""
+        trace: list[tuple[int, ...]] = []
+        self.state.trace = trace
+        self.state.cancel()
+        self.state.trace = self._deal = None
+        self.recent.append(Happened(seq, self.state.copy(), trace))
+
+    @property
+    def voting(self) -> bool:
+        """Whether several may act at once: the vote on the loser (MU-16)."""
+        return len(self.state.acting()) > 1
+
     def play(self, seq: int, seat: int, text: str) -> None:
         """Makes a move and decides the chance that follows; raises ``Malformed`` or ``Illegal``."""
         self._record(seq, self.checked(seat, text), seat)
@@ -141,7 +152,7 @@ class Play:
         steps = self._steps
         while state.phase == CHANCE and len(state.results) == self._finished and self._deal is not None:
             step = state.chance()
-            lot = step.kind == HANDED_ON.get(self.game.name)
+            lot = step.kind == customs_of(self.game.name).lot
             outcome = [self.first] if lot and self.first is not None else self._deal.outcome(steps, step)
             state.apply_chance(outcome)
             steps += 1

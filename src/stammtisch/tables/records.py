@@ -10,6 +10,8 @@ from stammtisch.kernel.game import Game, Setup
 from stammtisch.kernel.record import ChanceLine, Header, Line
 from stammtisch.kernel.recorder import Recorder
 from stammtisch.kernel.state import CHANCE
+from stammtisch.tables.customs import customs_of
+from stammtisch.tables.deal import deal_of
 from stammtisch.tables.entries import (
     BotAdded,
     BotRemoved,
@@ -18,14 +20,14 @@ from stammtisch.tables.entries import (
     GameEnded,
     Moved,
     RoundBegan,
+    RoundCancelled,
     RoundEnded,
     Sat,
     Stood,
     TableEntry,
 )
-from stammtisch.tables.play import HANDED_ON
+from stammtisch.tables.places import BotPlayer, Person
 from stammtisch.tables.requests import Forbidden
-from stammtisch.tables.table import BotPlayer, Person, deal_of
 
 Player = Person | BotPlayer | None
 
@@ -67,7 +69,7 @@ def games_of(entries: Sequence[TableEntry]) -> list[GameLog]:
 def _told(game: GameLog) -> GameLog | None:
     if any(isinstance(entry, GameEnded) for entry in game.entries):
         return replace(game, over=True)
-    ends = [at for at, entry in enumerate(game.entries) if isinstance(entry, RoundEnded)]
+    ends = [at for at, entry in enumerate(game.entries) if isinstance(entry, RoundEnded | RoundCancelled)]
     return replace(game, entries=game.entries[: ends[-1] + 1]) if ends else None
 
 
@@ -111,6 +113,9 @@ class _Writer:
             case Moved():
                 self.lines += recorder.move(entry.seat, recorder.game.parse(recorder.state, entry.move))
                 self._settle()
+            case RoundCancelled():
+                self.lines.append(recorder.cancel())
+                self._round = None
             case GameEnded() if entry.reason in recorder.game.reasons_to_stop():
                 self.lines.append(recorder.stop(entry.reason))
             case _:
@@ -121,7 +126,7 @@ class _Writer:
         state, began = self._recorder.state, self._round
         while began is not None and state.phase == CHANCE and len(state.results) == self._finished:
             step = state.chance()
-            given = self._first if step.kind == HANDED_ON.get(self._recorder.game.name) else None
+            given = self._first if step.kind == customs_of(self._recorder.game.name).lot else None
             outcome = [given] if given is not None else self._deal(began).outcome(self._step, step)
             line, *more = self._recorder.chance(outcome)
             assert isinstance(line, ChanceLine)

@@ -2,34 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Set
 from copy import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Final, Literal, assert_never
 
 from stammtisch.kernel.cards import next_seat
-from stammtisch.kernel.errors import StammtischError
-from stammtisch.kernel.fair import FairDeal
 from stammtisch.kernel.game import Game, OptionValue, Setup
+from stammtisch.tables.absence import Absences
+from stammtisch.tables.arrange import arrange, note
+from stammtisch.tables.customs import GIVING_UP, Customs, customs_of
+from stammtisch.tables.deal import Deal, deal_of
 from stammtisch.tables.entries import (
+    AutoPassSet,
     BotAdded,
     BotRemoved,
+    BotTookOver,
+    Closed,
+    CodeMade,
     Created,
     Dealt,
+    Dropped,
     GameBegan,
     GameEnded,
+    HostPassed,
+    KnockAnswered,
+    Knocked,
     Moved,
     OptionsSet,
+    Overdue,
+    Postponed,
     Ready,
+    Returned,
     RoundBegan,
+    RoundCancelled,
     RoundEnded,
     Sat,
     Sealed,
     SealsClosed,
+    SeatsSet,
+    SettingsSet,
     Stood,
+    Swapped,
     TableEntry,
+    Voted,
     Worded,
 )
+from stammtisch.tables.notices import Notices
+from stammtisch.tables.places import BotPlayer, Knock, Person, Place
 from stammtisch.tables.play import Play, Unreplayable
 
 Phase = Literal["lobby", "playing", "between", "ended"]
@@ -39,44 +59,6 @@ WORDS_MS: Final = 3_000
 """How long a deal waits for the seals of the seats' words, and then as long for the words."""
 RULES_CHANGED: Final = "rules_changed"
 LOG_UNREADABLE: Final = "log_unreadable"
-
-
-@dataclass(frozen=True)
-class Person:
-    """A guest, by the id of the identity."""
-
-    identity: str
-
-
-@dataclass(frozen=True)
-class BotPlayer:
-    """A bot, by its name in the registry."""
-
-    bot: str
-
-
-@dataclass
-class Place:
-    """What is at one seat: who plays there, and the games played and lost there."""
-
-    player: Person | BotPlayer | None = None
-    played: int = 0
-    lost: int = 0
-
-
-@dataclass
-class Deal:
-    """The dealing of the running round: what was promised, and what each seat has added to it."""
-
-    round: int
-    commit: str
-    words: list[str | None]
-    """Hex, by seat; None for a bot or a seat that gave none (yet)."""
-    seals: dict[int, str] = field(default_factory=dict)
-    closed: bool = False
-    """No more seals are taken."""
-    until: int | None = None
-    """When the seats are not waited for any longer; None once the cards are dealt, or if nobody is asked."""
 
 
 class Table:
@@ -101,6 +83,18 @@ class Table:
         self.ready: set[int] = set()
         self.next_round_at: int | None = None
         """Between rounds: when the next one begins at the latest, in milliseconds since 1970."""
+        self.thinking = 0
+        """How many seconds a person has for a move; 0 for any time."""
+        self.think_until: int | None = None
+        """When the time to think of those who are to act is over."""
+        self._think_left: int | None = None
+        self.absences = Absences()
+        self.auto_pass: set[int] = set()
+        self.open = False
+        self.closed = ""
+        self.code = CodeMade("", 0)
+        self.knocks: dict[str, Knock] = {}
+        self.notices = Notices()
         self.open_ms = 0
         self.newcomers: set[int] = set()
         """Seats whose hand in the last game was somebody else's: who sits there now sees it as a spectator."""
@@ -142,19 +136,60 @@ class Table:
         player = self.places[seat].player
         return player.bot if isinstance(player, BotPlayer) else ""
 
+    @property
+    def customs(self) -> Customs:
+        """What tables of this game do differently."""
+        return customs_of(self.game_name)
+
+    def acting(self) -> list[int]:
+        """The seats that may act now."""
+        if self.phase != "playing" or self.paused or self.play is None or self.waited_for():
+            return []
+        return self.play.state.acting()
+
+    def bot_of(self, seat: int) -> str:
+        """The bot that plays for a seat, as its player or in place of somebody who is away; "" for none."""
+        return self.bot_at(seat) or self.absences.stand_ins.get(seat, "")
+
     def bot_to_act(self) -> int | None:
-        """The lowest seat of a bot that may act now. Where several may, not the one that spoke last: it has said all."""
-        if self.phase != "playing" or self.paused or self.play is None:
-            return None
-        acting = self.play.state.acting()
-        spoken = self.play.mover if len(acting) > 1 else None
-        return next((seat for seat in acting if self.bot_at(seat) and seat != spoken), None)
+        """The lowest seat for which the house acts now: a bot's, or one that passes by itself. Where several may act, not
+        the one that spoke last: it has said all."""
+        acting = self.acting()
+        spoken = self.play.mover if self.play is not None and len(acting) > 1 else None
+        return next((seat for seat in acting if seat != spoken and (self.bot_of(seat) or self.passes_by_itself(seat))), None)
+
+    def passes_by_itself(self, seat: int) -> bool:
+        """Whether the seat's person has asked to pass until something can be beaten, and cannot now."""
+        if seat not in self.auto_pass or self.play is None:
+            return False
+        state = self.play.state
+        legal = {self.game.format(state, move) for move in state.legal(seat)}
+        return "pass" in legal and legal <= GIVING_UP
+
+    def thinkers(self) -> list[int]:
+        """The seats of people who are to act."""
+        return [seat for seat in self.acting() if not self.bot_of(seat)]
+
+    def waited_for(self) -> set[int]:
+        """The seats of people who are away and without whom the game does not go on."""
+        if not self.in_game or self.customs.absence == "plays_on":
+            return set()
+        away = set(self.absences.since) - set(self.absences.stand_ins)
+        voting = self.phase == "playing" and self.play is not None and self.play.voting
+        return away & set(self.play.state.acting()) if voting and self.play is not None else away
+
+    def voters(self) -> set[int]:
+        """The seats of people who are there."""
+        return {seat for seat in range(len(self.places)) if self.person_at(seat)} - set(self.absences.since)
 
     def deadline(self) -> int | None:
         """When the house is to look at the clock next, in milliseconds since 1970; None for never."""
         if self.paused:
             return None
-        times = [self.next_round_at, self.deal.until if self.deal is not None else None]
+        waited_for = self.waited_for()
+        times = [self.deal.until if self.deal is not None else None, self.absences.runs_out_at(waited_for), self.think_until]
+        if not waited_for:
+            times.append(self.next_round_at)
         return min((time for time in times if time is not None), default=None)
 
     def waiting_for(self, present: Set[str]) -> set[int]:
@@ -170,7 +205,9 @@ class Table:
         other = copy(self)
         other.places = [replace(place) for place in self.places]
         other.ready, other.newcomers = set(self.ready), set(self.newcomers)
-        other.deal = None if self.deal is None else replace(self.deal, words=self.deal.words[:], seals=dict(self.deal.seals))
+        other.auto_pass, other.knocks = set(self.auto_pass), dict(self.knocks)
+        other.absences, other.notices = self.absences.copy(), self.notices.copy()
+        other.deal = None if self.deal is None else self.deal.copy()
         other.play = None if self.play is None else self.play.copy()
         return other
 
@@ -178,50 +215,113 @@ class Table:
         """Takes the next entry, written at ``at`` (milliseconds since 1970). ``Unreplayable`` if it does not fit the game;
         who sits where is then still right."""
         self.seq += 1
+        held = bool(self.waited_for())
+        self._take(entry, at)
+        self._keep_time(entry, held, at)
+
+    def _take(self, entry: TableEntry, at: int) -> None:
         match entry:
-            case Created():
-                self.id, self.game_name = entry.table, entry.game
-                self.options = dict(entry.options)
-                self.places = [Place() for _ in range(entry.seats)]
-            case Sat():
-                self._seat(entry.seat, Person(entry.identity))
-                self.host = entry.seat if self.host is None else self.host
-            case Stood():
-                self._seat(entry.seat, None)
-                self._pass_host_on(entry.seat)
-            case BotAdded():
-                self._seat(entry.seat, BotPlayer(entry.bot))
-            case BotRemoved():
-                self._seat(entry.seat, None)
-            case OptionsSet():
-                self.options = dict(entry.options)
+            case (
+                Created()
+                | SettingsSet()
+                | OptionsSet()
+                | SeatsSet()
+                | Swapped()
+                | HostPassed()
+                | Sat()
+                | Stood()
+                | BotAdded()
+                | BotRemoved()
+                | CodeMade()
+                | Knocked()
+                | KnockAnswered()
+                | Closed()
+            ):
+                arrange(self, entry)
+            case Dropped() | Returned() | Overdue() | Voted() | BotTookOver() | Postponed():
+                self._miss(entry, at)
+            case GameBegan() | RoundBegan() | Moved() | RoundEnded() | RoundCancelled() | GameEnded():
+                self._go_on(entry, at)
+            case Sealed() | SealsClosed() | Worded() | Dealt():
+                self._hear(entry, at)
+            case Ready():
+                self.ready.add(entry.seat)
+            case AutoPassSet():
+                (self.auto_pass.add if entry.on else self.auto_pass.discard)(entry.seat)
+            case _:
+                assert_never(entry)
+
+    def _miss(self, entry: Dropped | Returned | Overdue | Voted | BotTookOver | Postponed, at: int) -> None:
+        """Who is away, and what comes of it."""
+        absences = self.absences
+        match entry:
+            case Dropped():
+                absences.since[entry.seat] = at
+                note(self, "gone", entry.seat)
+            case Returned():
+                absences.forget(entry.seat)
+                note(self, "back", entry.seat)
+            case Overdue():
+                absences.overdue.add(entry.seat)
+                note(self, "overdue", entry.seat)
+            case Voted():
+                absences.votes[entry.seat] = entry.choice
+            case BotTookOver():
+                absences.take_over(entry.seat, entry.bot)
+                absences.for_the_vote = entry.vote
+                note(self, "bot_plays", entry.seat)
+            case Postponed():
+                self._postpone(entry.by)
+            case _:
+                assert_never(entry)
+
+    def _postpone(self, by: int) -> None:
+        self.absences.postpone(by)
+        self.next_round_at = None if self.next_round_at is None else self.next_round_at + by
+        self.think_until = None if self.think_until is None else self.think_until + by
+        if self.deal is not None and self.deal.until is not None:
+            self.deal.until += by
+
+    def _go_on(self, entry: GameBegan | RoundBegan | Moved | RoundEnded | RoundCancelled | GameEnded, at: int) -> None:
+        """How the game goes."""
+        match entry:
             case GameBegan():
+                self.absences.begin(at)
                 self._begin(entry)
             case RoundBegan():
                 self._begin_round(entry, at)
-            case Sealed() | SealsClosed() | Worded() | Dealt():
-                self._hear(entry, at)
             case Moved():
                 self._move(entry)
             case RoundEnded():
+                self.absences.written()
                 self._end_round(entry, at)
-            case Ready():
-                self.ready.add(entry.seat)
+            case RoundCancelled():
+                self._cancel_round(entry)
             case GameEnded():
+                self.absences.end()
                 self._end(entry)
             case _:
                 assert_never(entry)
 
-    def _seat(self, seat: int, player: Person | BotPlayer | None) -> None:
-        self.places[seat] = Place(player)
-        self.newcomers.add(seat)
+    def _keep_time(self, entry: TableEntry, was_held: bool, at: int) -> None:
+        """The time to think runs anew with every move, and stands still while the game holds."""
+        if not self.thinking or not self.in_game or self.paused:
+            self.think_until = self._think_left = None
+        elif self.waited_for():
+            if not was_held and self.think_until is not None:
+                self._think_left = max(0, self.think_until - at)
+            self.think_until = None
+        elif not self.thinkers():
+            self.think_until = None
+        elif isinstance(entry, Moved | Dealt | RoundBegan):
+            self.think_until = at + self.thinking * 1000
+        elif self.think_until is None:
+            self.think_until = at + (self.thinking * 1000 if self._think_left is None else self._think_left)
+            self._think_left = None
 
-    def _pass_host_on(self, left: int) -> None:
-        """The next person clockwise is host; nobody if only bots are left."""
-        if self.host != left:
-            return
-        people = sum(1 << seat for seat, place in enumerate(self.places) if isinstance(place.player, Person))
-        self.host = next_seat(left, people, len(self.places)) if people else None
+    def next_of(self, seat: int, some: Set[int]) -> int | None:
+        """The next of some seats clockwise of one; None if there are none."""
+        return next_seat(seat, sum(1 << one for one in some), len(self.places)) if some else None
 
     def _begin(self, entry: GameBegan) -> None:
         self.note_game(entry)
@@ -247,6 +347,7 @@ class Table:
         self.round_number = entry.round
         self.round = entry
         self.ready.clear()
+        self.auto_pass.clear()
         self.next_round_at = None
 
     def _begin_round(self, entry: RoundBegan, at: int) -> None:
@@ -282,6 +383,17 @@ class Table:
         self.open_ms += entry.open_ms
         if self.play is not None:
             self.play.play(self.seq, entry.seat, entry.move)
+            self.auto_pass -= {seat for seat in self.play.state.acting() if not self.passes_by_itself(seat)}
+
+    def _cancel_round(self, entry: RoundCancelled) -> None:
+        self.phase = "between"
+        self.next_round_at = None
+        self.ready.clear()
+        for seat in entry.seats:
+            self.places[seat].cancelled += 1
+            note(self, "cancelled", seat)
+        if self.play is not None:
+            self.play.cancel(self.seq)
 
     def _end_round(self, entry: RoundEnded, at: int) -> None:
         self.phase = "between"
@@ -299,8 +411,10 @@ class Table:
         if entry.reason:
             return
         for seat, place in enumerate(self.places):
+            won = seat in entry.winners
             place.played += 1
-            place.lost += 0 if seat in entry.winners else 1
+            place.lost += 0 if won else 1
+            place.streak = place.streak + 1 if won else 0
         if self.play is not None and not (self.play.over and self.play.state.winners() == entry.winners):
             raise Unreplayable(RULES_CHANGED)
 
@@ -314,50 +428,3 @@ def _written(play: Play, entry: RoundEnded) -> bool:
 def new_play(game: Game, entry: GameBegan) -> Play:
     """The game that an entry begins, before its first round."""
     return Play(game, Setup(entry.seats, entry.options, entry.hidden.number), entry.first)
-
-
-def deal_of(table: str, entry: RoundBegan, words: Sequence[str | None]) -> FairDeal:
-    """The dealing of a round, with the seats' words in hex."""
-    spoken = [None if word is None else bytes.fromhex(word) for word in words]
-    return FairDeal(table, entry.round, bytes.fromhex(entry.hidden.secret), spoken)
-
-
-PLAYED: Final = (GameBegan, RoundBegan, Sealed, SealsClosed, Worded, Dealt, Moved)
-"""What is passed over in the log of a game that is long over."""
-Dated = tuple[TableEntry, int]
-"""An entry and when it was written, in milliseconds since 1970."""
-
-
-def replay(games: Mapping[str, Game], entries: Sequence[Dated]) -> Table:
-    """The table of a whole log. Only the last game is played through again: what came of the others is written.
-
-    A log that does not fit the rules any more gives a table that is ``paused``, with everyone in their seats.
-    """
-    table = Table(games)
-    last = max((index for index, (entry, _) in enumerate(entries) if isinstance(entry, GameBegan)), default=0)
-    for index, (entry, at) in enumerate(entries):
-        if index < last and isinstance(entry, PLAYED):
-            _pass_over(table, entry)
-        elif isinstance(entry, PLAYED) and table.paused and not isinstance(entry, GameBegan | RoundBegan):
-            table.seq += 1
-        else:
-            catch_up(table, entry, at)
-    return table
-
-
-def _pass_over(table: Table, entry: TableEntry) -> None:
-    table.seq += 1
-    if isinstance(entry, GameBegan):
-        table.note_game(entry)
-    if isinstance(entry, RoundBegan):
-        table.note_round(entry)
-
-
-def catch_up(table: Table, entry: TableEntry, at: int) -> None:
-    """Takes an entry that is in the journal already, whatever the rules say today."""
-    try:
-        table.evolve(entry, at)
-    except (StammtischError, ArithmeticError, LookupError, ValueError, TypeError, AssertionError, RuntimeError) as error:
-        # The log was written by other rules, so the game may fail in any way; the house must not.
-        table.play = None
-        table.paused = str(error) if isinstance(error, Unreplayable) else RULES_CHANGED

@@ -7,9 +7,10 @@ from typing import Final
 
 from stammtisch.kernel.errors import Malformed
 from stammtisch.kernel.fair import WORD_BYTES, commitment
+from stammtisch.tables.deal import Deal
 from stammtisch.tables.entries import Dealt, Sealed, SealsClosed, TableEntry, Worded
 from stammtisch.tables.requests import Forbidden, Given, Seal, Word
-from stammtisch.tables.table import Deal, Table
+from stammtisch.tables.table import Table
 
 _SEAL: Final = re.compile(r"[0-9a-f]{64}")
 _WORD: Final = re.compile(f"[0-9a-f]{{{2 * WORD_BYTES}}}")

@@ -1,0 +1,174 @@
+"""Leases, pauses, knocks and reactions over the wire, and what a restart does to them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from support.tables import GAMES
+from test_house import NAMES, Watching
+
+from stammtisch.bots.registry import BOTS
+from stammtisch.journal.journal import Journal, open_journal
+from stammtisch.journal.rows import Due, Identity
+from stammtisch.protocol import NewTable
+from stammtisch.server import house as houses
+from stammtisch.server import live as lives
+from stammtisch.server.frames import update_for
+from stammtisch.server.house import House
+from stammtisch.server.live import Live
+from stammtisch.server.settings import Settings
+from stammtisch.tables.absence import PAUSE_MS
+from stammtisch.tables.requests import AddBot, MakeCode, Move, Sit, Start, Vote
+
+
+@pytest_asyncio.fixture
+async def journal(tmp_path: Path) -> AsyncIterator[Journal]:
+    opened = await open_journal(tmp_path / "house.db")
+    for name in NAMES:
+        await opened.add_identity(Identity(name, name, name.title(), "fox", 1))
+    yield opened
+    await opened.close()
+
+
+class Clock:
+    """The house's wall clock, moved by hand."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 1_000_000_000
+        monkeypatch.setattr(houses, "now_ms", lambda: self.now)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    return Clock(monkeypatch)
+
+
+def house_on(journal: Journal) -> House:
+    return House(journal, GAMES, BOTS, Settings(bot_delay=(0, 0), words=False))
+
+
+async def playing(house: House, game: str = "murln", thinking: int = 0) -> tuple[Live, dict[str, Watching]]:
+    """Anna and Berta play with a bot; both are connected."""
+    live = await house.find(await house.create("anna", NewTable("first", game, 3, thinking=thinking)))
+    assert live is not None
+    watching = {name: Watching(name) for name in ("anna", "berta")}
+    await house.act(live, "berta", "1", Sit(1))
+    for one in watching.values():
+        live.join(one)
+    await house.act(live, "anna", "2", AddBot(2, "greedy"))
+    await house.act(live, "anna", "3", Start())
+    return live, watching
+
+
+async def test_a_page_that_is_loaded_again_pauses_nothing(journal: Journal) -> None:
+    house = house_on(journal)
+    live, watching = await playing(house)
+    live.leave(watching["berta"])
+    await house.look_at_clock(live)
+    assert "berta" in live.present()
+    assert live.table.waited_for() == set()
+    live.join(watching["berta"])
+    assert live.lease_seconds() is None
+
+
+async def test_who_is_away_longer_is_waited_for_without_anyone_asking(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lives, "CLOSED_SECONDS", 0.05)
+    house = house_on(journal)
+    live, watching = await playing(house)
+    live.leave(watching["berta"])
+    house.presence_changed(live)
+    await asyncio.sleep(0.2)
+    await house.quiet()
+    assert live.table.waited_for() == {1}
+    live.join(watching["berta"])
+    house.presence_changed(live)
+    await house.quiet()
+    assert live.table.waited_for() == set()
+
+
+async def test_one_of_two_devices_that_goes_leaves_the_person_there(journal: Journal) -> None:
+    house = house_on(journal)
+    live, watching = await playing(house)
+    phone = Watching("berta")
+    live.join(phone)
+    live.leave(watching["berta"])
+    assert live.lease_seconds() is None
+    assert "berta" in live.present()
+
+
+async def test_a_pause_is_due_in_the_journal_and_a_second_server_goes_on_with_it(journal: Journal, clock: Clock) -> None:
+    house = house_on(journal)
+    live, _ = await playing(house, "murlan")
+    live.expect([])
+    live.leave(next(one for one in live._watchers if one.identity == "berta"))
+    live.expect([])
+    await house.look_at_clock(live)
+    assert Due(live.row.id, "clock", clock.now + PAUSE_MS) in await journal.next_dues(9)
+    again = house_on(journal)
+    later = await again.by_id(live.row.id)
+    assert later is not None
+    assert later.table.waited_for() == {1}
+    clock.now += PAUSE_MS
+    later.expect(["anna"])
+    await again.look_at_clock(later)
+    pause = update_for(again, later, "anna", None).table.pause
+    assert pause is not None
+    assert (pause.cancelled, pause.choices) == (True, ["wait", "end"])
+    await again.act(later, "anna", "v", Vote("end"))
+    await again.look_at_clock(later)
+    assert later.table.phase == "ended"
+
+
+async def test_time_without_a_server_is_added_to_what_is_due(journal: Journal, clock: Clock) -> None:
+    house = house_on(journal)
+    await house.make_up_for_silence()
+    live, _ = await playing(house, thinking=30)
+    until = live.table.think_until or 0
+    assert await journal.alive(clock.now) == clock.now
+    clock.now += 600_000
+    again = house_on(journal)
+    await again.make_up_for_silence()
+    later = await again.by_id(live.row.id)
+    assert later is not None
+    assert later.table.think_until == until + 600_000
+    await again.make_up_for_silence()
+    assert later.table.think_until == until + 600_000
+
+
+@pytest.mark.parametrize("game", ["murln", "murlan", "mulle", "neunerln"])
+async def test_who_thinks_too_long_is_played_for(journal: Journal, clock: Clock, game: str) -> None:
+    house = house_on(journal)
+    live, _ = await playing(house, game, thinking=30)
+    for _ in range(30):
+        if live.table.phase != "playing":
+            break
+        seq = live.table.seq
+        if live.table.bot_to_act() is not None:
+            await house.act_for_bot(live)
+        else:
+            await house.look_at_clock(live)
+            assert live.table.seq == seq
+            clock.now += 30_000
+            await house.look_at_clock(live)
+        assert live.table.seq > seq
+    bodies = [row.body for row in await journal.entries(live.row.id)]
+    assert any('"by_house":true' in body for body in bodies)
+
+
+async def test_a_bot_thinks_on_while_the_table_is_arranged(journal: Journal, clock: Clock) -> None:
+    house = house_on(journal)
+    live = await house.find(await house.create("anna", NewTable("x", "neunerln", 3, start=True)))
+    assert live is not None
+    while live.table.bot_to_act() is None:
+        state = live.table.play.state  # type: ignore[union-attr]
+        await house.act(
+            live, "anna", f"m{live.table.seq}", Move(live.table.seq, live.table.game.format(state, state.legal(0)[0]))
+        )
+    before = [due for due in await journal.next_dues(9) if due.kind == "bot"]
+    clock.now += 100
+    await house.act(live, "anna", "code", MakeCode())
+    assert [due for due in await journal.next_dues(9) if due.kind == "bot"] == before
