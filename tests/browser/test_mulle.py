@@ -18,7 +18,7 @@ from .test_screens import COMPACT, DESK, SETTLES, serious_findings, stick_outs
 BOTS_THINK = 0.05
 DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 """Colours that change have a transition, which ends only when the page is drawn."""
-LONGEST_WAIT = 25_000
+LONGEST_WAIT = 60_000
 COUNT = ".count-page"
 AGAIN = "Noch ein Spiel"
 EXTRA = ["3H", "7S", "QC", "KD", "9H", "9C", "4D", "6S", "2H", "5C", "JH", "8D", "10C", "AD", "6H", "3D", "7D", "KS", "QS", "9D"]
@@ -193,6 +193,20 @@ def test_axe_finds_nothing_serious_while_a_move_is_put_together(house: House, ne
         page.set_viewport_size({"width": size[0], "height": size[1]})
         assert [found for found in stick_outs(page) if 'class="chip"' not in found] == []
         assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+
+
+def test_the_table_page_loads_less_than_100_kb(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    start_mulle(page, house.address)
+    friend = new_page()
+    friend.goto(page.url)
+    expect(friend.locator(".spread [data-thing]").first).to_be_visible()
+    size = friend.evaluate(
+        """() => ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type))
+            .filter(({ name, entryType }) => entryType === 'navigation' || /\\.(js|css)$/.test(name))
+            .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)"""
+    )
+    assert 20_000 < size < 100_000
 
 
 def crowd(route: WebSocketRoute) -> None:

@@ -73,9 +73,9 @@ export function sentenceOf(event: MulleEvent, view: MulleView, seats: readonly S
     case "laid":
       return told("laid", event.seat, { card: cardWord(event.card) });
     case "robbed":
-      return told("robbed", event.seat, { card: cardWord(event.card), other: sideWord(event.side, view, seats), count: event.cards });
+      return robbed(event.seat, event.side, { count: event.cards, cards: numberWord(event.cards) });
     case "left":
-      return left(event.cards.length, event.side);
+      return leftLine(event.cards.length, event.side, view, seats);
     case "written":
     case "ended":
       return "";
@@ -89,13 +89,19 @@ export function sentenceOf(event: MulleEvent, view: MulleView, seats: readonly S
     return told(took.tabbe ? "tabbe" : "took", took.seat, { card, count: cards, cards: numberWord(cards) });
   }
 
-  function left(count: number, side: number | null): string {
-    if (count === 0) return "";
-    const params = { count, cards: numberWord(count) };
-    if (side === null) return t("mulle.story.left.nobody");
-    if (side !== sideOfViewer(view)) return t("mulle.story.left", { ...params, name: sideWord(side, view, seats) });
-    return t(seatsOf(side, view).length > 1 ? "mulle.story.left.us" : "mulle.story.left.me", params);
+  function robbed(seat: number, side: number, params: { count: number; cards: string }): string {
+    if (side === sideOfViewer(view)) return t(seatsOf(side, view).length > 1 ? "mulle.story.robbed.ours" : "mulle.story.robbed.mine", { ...params, name: name(seat) });
+    return told("robbed", seat, { ...params, other: sideWord(side, view, seats) });
   }
+}
+
+/** Who gets what lay on the table after the last card (MLL-23); "" if nothing did. */
+export function leftLine(count: number, side: number | null, view: MulleView, seats: readonly SeatView[]): string {
+  if (count === 0) return "";
+  const params = { count, cards: numberWord(count) };
+  if (side === null) return t("mulle.story.left.nobody");
+  if (side !== sideOfViewer(view)) return t("mulle.story.left", { ...params, name: sideWord(side, view, seats) });
+  return t(seatsOf(side, view).length > 1 ? "mulle.story.left.us" : "mulle.story.left.me", params);
 }
 
 /** What fits into one line of a phone; the dock must not grow under a thumb. */
