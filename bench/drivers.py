@@ -17,6 +17,11 @@ from stammtisch.kernel.state import CHANCE, State, play_out
 
 Measure = tuple[int, float]
 
+MOST_MOVES = 2_000
+"""Random games of Murln may go on for ever: after so many moves a play-out is broken off, as ``simulate`` does it."""
+MOST_DEALS = 100
+"""The same for games that are driven from Python, where chance steps are counted at no cost."""
+
 
 def drive(start: Callable[[], State], games: int, source: FastSource) -> Measure:
     """Whole games driven from Python: one call for the legal moves, one to make a move."""
@@ -26,6 +31,7 @@ def drive(start: Callable[[], State], games: int, source: FastSource) -> Measure
     for _ in range(games):
         state = start()
         choices, choose = state.choices, state.choose
+        deals = 0
         while True:
             while moves := choices():
                 if (count := len(moves)) > 1:
@@ -33,8 +39,9 @@ def drive(start: Callable[[], State], games: int, source: FastSource) -> Measure
                     choose(moves[draw(count)])
                 else:
                     choose(moves[0])
-            if state.phase != CHANCE:
+            if state.phase != CHANCE or deals == MOST_DEALS:
                 break
+            deals += 1
             state.resolve(source)
     return decisions, perf_counter() - began
 
@@ -42,7 +49,7 @@ def drive(start: Callable[[], State], games: int, source: FastSource) -> Measure
 def run_play_outs(start: Callable[[], State], games: int, source: FastSource) -> Measure:
     """Whole games inside compiled code."""
     began = perf_counter()
-    decisions = sum(play_out(start(), source) for _ in range(games))
+    decisions = sum(play_out(start(), source, MOST_MOVES) for _ in range(games))
     return decisions, perf_counter() - began
 
 

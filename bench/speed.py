@@ -121,13 +121,13 @@ def rows(source: FastSource) -> list[Row]:
             1,
         ),
         Row("Murln, 3 seats, from Python", partial(drive, murln, source=source), "oh_hell from Python", hell_driven, 8),
-        Row("Murln, 3 seats, play-outs", partial(run_play_outs, murln, source=source), "oh_hell from Python", hell_driven, 24),
+        Row("Murln, 3 seats, play-outs", partial(run_play_outs, murln, source=source), "oh_hell from Python", hell_driven, 15),
         Row(
             "Murln, 3 seats, play-outs",
             partial(run_play_outs, murln, source=source),
             "oh_hell C++ play-outs",
             partial(run_openspiel_play_outs, hell, source=source),
-            1,
+            BESIDE,
         ),
         Row(
             "Murmeln five, play-outs",

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from stammtisch.games.murln import state as at
 from stammtisch.games.murln.moves import RANKS, WELI
-from stammtisch.games.murln.state import HAND_CARDS, HIGHER_THAN_TEN, Cards, packed
+from stammtisch.games.murln.state import HAND_CARDS, HIGHER_THAN_TEN, NO_CARDS, NOTHING, Cards, packed
 from stammtisch.games.murln.tricks import WELI_CARD
-from stammtisch.kernel.bits import bit
+from stammtisch.kernel.bits import bit, bit_count, lowest
 from stammtisch.kernel.chance import ChanceStep, FastSource
 from stammtisch.kernel.state import CHANCE, MOVE
 
@@ -27,7 +27,7 @@ class DealerStep(ChanceStep):
 
 def cut_height(card: i64) -> i64:
     """How high a card is in the lot: 7 to ace, suits equal, the Weli lowest (MR-5)."""
-    return -1 if card == WELI else card % RANKS
+    return NOTHING if card == WELI else card & (RANKS - 1)
 
 
 def cuts_of(arrangement: list[int], seats: int) -> list[list[int]]:
@@ -35,19 +35,37 @@ def cuts_of(arrangement: list[int], seats: int) -> list[list[int]]:
 
     Should the pack not last, the lot ends with the last full cut."""
     cuts: list[list[int]] = []
-    tied = list(range(seats))
-    used = 0
-    while len(tied) > 1 and used + len(tied) <= len(arrangement):
-        cuts.append([packed(seat, arrangement[used + place]) for place, seat in enumerate(tied)])
-        used += len(tied)
-        tied = highest_of(cuts[-1])
+    tied: i64 = bit(seats) - 1
+    used: i64 = 0
+    while tied & (tied - 1) != 0 and used + bit_count(tied) <= len(arrangement):
+        cut: list[int] = []
+        for seat in range(seats):
+            if (tied >> seat) & 1 == 1:
+                cut.append(packed(seat, arrangement[used]))
+                used += 1
+        cuts.append(cut)
+        tied = highest_of(cut)
     return cuts
 
 
-def highest_of(cut: list[int]) -> list[int]:
-    """The seats that cut the highest card."""
-    highest = max([cut_height(one % 64) for one in cut])
-    return [one // 64 for one in cut if cut_height(one % 64) == highest]
+def highest_of(cut: list[int]) -> i64:
+    """The seats, as a mask, that cut the highest card."""
+    highest: i64 = NOTHING
+    seats: i64 = 0
+    for one in cut:
+        card: i64 = one
+        height: i64 = cut_height(card & 63)
+        if height > highest or seats == 0:
+            highest = height
+            seats = bit(card >> 6)
+        elif height == highest:
+            seats |= bit(card >> 6)
+    return seats
+
+
+def dealer_of(cuts: list[list[int]]) -> i64:
+    """The seat that the cuts make dealer: the lowest, if the pack ran out over ties (MR-5)."""
+    return lowest(highest_of(cuts[len(cuts) - 1]))
 
 
 class Deal(Cards):
@@ -77,8 +95,11 @@ class Deal(Cards):
             self.dealer = outcome[0]
         else:
             cuts = cuts_of(outcome, self.seats)
-            self.dealer = highest_of(cuts[len(cuts) - 1])[0]
-            self.lot = [one for cut in cuts for one in [at.NOTHING, *cut]]
+            self.dealer = dealer_of(cuts)
+            self.lot = []
+            for cut in cuts:
+                self.lot.append(NOTHING)
+                self.lot += cut
         self.asked = at.SHUFFLE
         if self.trace is not None:
             self.record((at.DEALER, self.dealer, *self.lot))
@@ -113,22 +134,25 @@ class Deal(Cards):
     def deal_hands(self) -> None:
         """Five cards each, one at a time from the dealer's left; who kept the Weli is passed over in the last time around
         (MR-8). Then hands may be thrown in (MR-9)."""
-        self.thrown = []
+        self.thrown = NO_CARDS
         self.all_passed = False
         first: i64 = self.first_speaker()
-        if self.weli != at.NOTHING:
-            self.hands.hold(self.weli, WELI_CARD)
-        top: i64 = 0
-        for time in range(1, HAND_CARDS + 1):
-            seat: i64 = first
-            while True:
-                if time < HAND_CARDS or seat != self.weli:
-                    card: i64 = self.deck[top]
-                    self.hands.hold(seat, self.hands.of(seat) | bit(card))
-                    top += 1
-                seat = self.next_in(seat, self.playing)
-                if seat == first:
-                    break
+        around: i64 = bit_count(self.playing)
+        seat: i64 = first
+        for place in range(around):
+            cards: i64 = 0
+            for time in range(HAND_CARDS - 1):
+                cards |= bit(self.deck[place + time * around])
+            self.hands.hold(seat, cards)
+            seat = self.next_in(seat, self.playing)
+        top: i64 = (HAND_CARDS - 1) * around
+        for _ in range(around):
+            if seat == self.weli:
+                self.hands.hold(seat, self.hands.of(seat) | WELI_CARD)
+            else:
+                self.hands.hold(seat, self.hands.of(seat) | bit(self.deck[top]))
+                top += 1
+            seat = self.next_in(seat, self.playing)
         self.top = top
         if self.trace is not None:
             self.record((at.DEALT, self.weli, *[self.hands.of(each) for each in range(self.seats)]))

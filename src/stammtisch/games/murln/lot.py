@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from stammtisch.games.murln.deal import DealerStep, cuts_of, highest_of
+from stammtisch.games.murln.deal import DealerStep, cuts_of, dealer_of
 from stammtisch.kernel.cards import GERMAN
 from stammtisch.kernel.chance import ChanceStep
 from stammtisch.kernel.errors import Malformed
@@ -16,7 +16,7 @@ def format_dealer(step: ChanceStep, outcome: list[int]) -> dict[str, object]:
     if len(outcome) == 1:
         return {"seat": outcome[0]}
     cuts = cuts_of(outcome, step.seats)
-    return {"seat": highest_of(cuts[-1])[0], "cuts": [[GERMAN.format(one % 64) for one in cut] for cut in cuts]}
+    return {"seat": int(dealer_of(cuts)), "cuts": [[GERMAN.format(one % 64) for one in cut] for cut in cuts]}
 
 
 def parse_dealer(step: ChanceStep, fields: Mapping[str, object]) -> list[int]:
@@ -35,7 +35,7 @@ def parse_dealer(step: ChanceStep, fields: Mapping[str, object]) -> list[int]:
     cuts = cuts_of(outcome, step.seats)
     if [[one % 64 for one in cut] for cut in cuts] != written:
         raise Malformed("cuts", "a card of every seat, then of those tied for the highest until one is left")
-    dealer = highest_of(cuts[-1])[0]
+    dealer = int(dealer_of(cuts))
     if dealer != seat:
         raise Malformed(f"seat {seat}", f"seat {dealer}, which cut the highest card")
     return outcome

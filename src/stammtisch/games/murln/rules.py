@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from stammtisch.games.murln import state as at
 from stammtisch.games.murln.deal import Deal
@@ -13,13 +13,14 @@ from stammtisch.games.murln.scoring import (
     MURLER_MADE,
     NO_MURLER,
     RoundNote,
+    anyone_down,
     scores_of,
     tied_lowest,
     winner_of,
 )
 from stammtisch.games.murln.state import HAND_CARDS, NOTHING, TRICKS, cards_in, packed, unpacked
 from stammtisch.games.murln.tricks import WELI_CARD, beating, playable
-from stammtisch.kernel.bits import bit, bit_count, bits, lowest, nth_bit
+from stammtisch.kernel.bits import bit, bit_count, lowest, nth_bit
 from stammtisch.kernel.chance import FastSource
 from stammtisch.kernel.state import MOVE, OVER, RoundResult
 
@@ -63,13 +64,11 @@ class Murln(Deal):
         asked: i64 = self.asked
         if asked == at.ASK_PLAY:
             cards: i64 = self.playable(self.turn)
-            if cards & (cards - 1) == 0 and cards != WELI_CARD:
-                return ONE_CARD[lowest(cards)]
-            if self.names_trump():
+            if cards >= WELI_CARD and self.names_trump():
                 return self.legal(self.turn)
-            return bits(cards)
+            return ONE_CARD[lowest(cards)] if cards & (cards - 1) == 0 else spread(cards)
         if asked == at.ASK_SWAP:
-            return self.legal(self.turn)
+            return cast("Sequence[int]", Exchanges(self.hands.of(self.turn), SUBSETS[self.swap_limit()]))
         if asked == at.ASK_STAY:
             return STAY_OR_GO
         if asked == at.ASK_BID:
@@ -365,9 +364,8 @@ class Murln(Deal):
         if self.trace is not None:
             self.record((at.WROTE, len(self.results), *scores, *totals))
         self.await_shuffle()
-        tied = tied_lowest(totals)
-        if len(tied) > 0:
-            self.end(winner_of(note, tied, before))
+        if anyone_down(totals):
+            self.end(winner_of(note, tied_lowest(totals), before))
         else:
             self.pass_deal()
 
@@ -382,6 +380,37 @@ class Murln(Deal):
     def winners(self) -> list[int]:
         """The one seat that has won (MR-30)."""
         return [self.winner]
+
+
+def spread(cards: i64) -> list[int]:
+    """Two to five cards, ascending; a list that is built at once is cheaper than one that grows."""
+    first: i64 = lowest(cards)
+    cards &= cards - 1
+    second: i64 = lowest(cards)
+    cards &= cards - 1
+    if cards == 0:
+        return [first, second]
+    third: i64 = lowest(cards)
+    cards &= cards - 1
+    if cards == 0:
+        return [first, second, third]
+    fourth: i64 = lowest(cards)
+    cards &= cards - 1
+    return [first, second, third, fourth] if cards == 0 else [first, second, third, fourth, lowest(cards)]
+
+
+class Exchanges:
+    """The exchanges of a hand as a sequence that makes each of its moves only when it is looked at."""
+
+    def __init__(self, hand: i64, subsets: list[int]) -> None:
+        self.hand: i64 = hand
+        self.subsets = subsets
+
+    def __len__(self) -> int:
+        return len(self.subsets)
+
+    def __getitem__(self, place: int) -> int:
+        return SWAP + chosen(self.hand, self.subsets[place])
 
 
 def chosen(hand: i64, subset: i64) -> i64:

@@ -111,6 +111,14 @@ def decisive_trick(note: RoundNote, seat: i64, before: i64) -> i64:
     return 0
 
 
+def anyone_down(totals: list[int]) -> bool:
+    """Whether anyone stands at 0 or less (MR-30)."""
+    for total in totals:  # noqa: SIM110 (a generator costs more than all the rest of a round's end)
+        if total <= 0:
+            return True
+    return False
+
+
 def tied_lowest(totals: list[int]) -> list[int]:
     """The seats that stand lowest, if at 0 or less; [] if the game goes on (MR-30)."""
     lowest = min(totals)

@@ -64,7 +64,8 @@ TAKEN: Final = 13
 WROTE: Final = 14
 WON: Final = 15
 
-NO_SEATS: Final[list[i64]] = []
+NO_CARDS: Final[list[int]] = []
+"""Shared by all who hold none: such a list is replaced and never changed."""
 WHOLE_PACK: Final = list(range(CARDS))
 WITHOUT_SEVENS: Final = [card for card in range(CARDS) if card == CARDS - 1 or card % RANKS != SEVEN]
 
@@ -83,11 +84,11 @@ class Cards(State):
         self.sit_out: bool = sit_out and seats == 5
         self.asked: i64 = LOT
         self.dealer: i64 = NOTHING
-        self.lot: list[int] = []
+        self.lot: list[int] = NO_CARDS
         self.totals: list[int] = [START] * seats
         self.notes: list[RoundNote] = []
         self.doubles: i64 = 0
-        self.thrown: list[int] = []
+        self.thrown: list[int] = NO_CARDS
         self.all_passed: bool = False
         self.winner: i64 = NOTHING
         self.last_trick: i64 = 0
@@ -100,7 +101,7 @@ class Cards(State):
         """Takes up all cards: no round is running."""
         self.hands = Hands()
         self.put_away = Hands()
-        self.deck: list[int] = []
+        self.deck: list[int] = NO_CARDS
         self.top: i64 = 0
         self.playing: i64 = 0
         self.lifted: i64 = 0
