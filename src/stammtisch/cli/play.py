@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 
 from stammtisch.bots.bot import Bot
-from stammtisch.bots.match import key_of
+from stammtisch.bots.match import asked_of, key_of
 from stammtisch.bots.registry import BOTS
 from stammtisch.cli.boards import drawn
 from stammtisch.cli.choices import chosen_bots, chosen_game, chosen_setup, drawn_number
@@ -59,14 +59,17 @@ class Evening:
     def play(self) -> None:
         """Goes on until the game is over or the person leaves."""
         print(HELP)
+        moves = 0
         while self.state.phase != OVER:
             if self.state.phase == CHANCE:
                 self.state.apply_chance(outcome_of(self.state.chance(), self.chance))
-            elif ME in self.state.acting():
-                if not self.persons_turn():
-                    return
-            else:
-                self.bots_turn(self.state.acting()[0])
+                continue
+            seat = asked_of(self.state.acting(), moves)
+            moves += 1
+            if seat != ME:
+                self.bots_turn(seat)
+            elif not self.persons_turn():
+                return
         print()
         print(drawn(self.game.view(self.state, ME)))
         print(ending(self.state))

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from stammtisch.games.murlan.view import MurlanView, Play, Written
 from stammtisch.kernel.plain import plain
+
+PACK: Final = 54
 
 
 def lines_of(view: MurlanView) -> list[str]:
     """Score, seats, what lies on the table, what is asked, and the viewer's hand."""
     lines = [score_of(view)]
-    if view.written is not None and view.asked in (None, "tap"):
+    if view.written is not None and nothing_played(view):
         lines += written_lines(view.written)
     if view.asked is not None:
         lines.append("   ".join(seat_of(view, seat) for seat in range(view.seats)))
     lines += between_lines(view) + table_lines(view)
     return [*lines, "hand " + (" ".join(view.hand) or "(empty)")]
+
+
+def nothing_played(view: MurlanView) -> bool:
+    """Whether the round has not begun, or no card of it has been played: then the last one is still of interest."""
+    return view.asked in (None, "tap", "take", "give") or sum(view.counts) + view.unseen == PACK
 
 
 def score_of(view: MurlanView) -> str:
