@@ -32,7 +32,7 @@ from stammtisch.games.mulle.moves import (
     what_of,
 )
 from stammtisch.games.mulle.state import NO_BUILD, Table
-from stammtisch.games.mulle.takes import can_make, pairs_up, splits
+from stammtisch.games.mulle.takes import pairs_up, splits, sums_in
 from stammtisch.kernel.bits import bit
 
 if TYPE_CHECKING:
@@ -225,9 +225,10 @@ def can_take(table: Table, seat: i64) -> bool:
 
     A last backing card takes its own build, so it needs no look of its own; and where a loose card of the value
     of a hand card lies, it can be taken, whether it is the twin or not."""
+    sums: i64 = sums_in(table.loose)
     for card in table.hands[seat]:
         value: i64 = hand_value(card)
-        if table.build_of(value) is not None or (value <= 13 and can_make(table.loose, value)):
+        if table.build_of(value) is not None or (value <= 13 and (sums >> value) & 1 == 1):
             return True
     return False
 

@@ -1,19 +1,18 @@
 """Every move of a seat, in a fixed order: for each hand card takes, building moves, lie, lay and robs.
 
 With more than ``MOST_LISTED`` loose cards the moves that are listed name one part at a time; see the rules page. The
-enumeration is by hand card and thing; what remains is asked of ``judge``.
+enumeration is by hand card and thing, and leaves out early what cannot be; of building moves ``judge`` decides the rest.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from stammtisch.games.mulle.judge import ALLOWED, can_take, judged, judged_backing, uses_last_backing
+from stammtisch.games.mulle.judge import ALLOWED, can_take, judged, uses_last_backing
 from stammtisch.games.mulle.moves import (
     BUILD,
     LAY,
     LIE,
-    MOST_BUILD,
     ON_BUILD,
     PACK,
     ROB,
@@ -22,10 +21,12 @@ from stammtisch.games.mulle.moves import (
     making,
     move_of,
     table_value,
+    thing_of,
+    value_of,
     with_chosen,
 )
-from stammtisch.games.mulle.state import Table
-from stammtisch.games.mulle.takes import ANY_NUMBER, MOST_LISTED, NOWHERE, first_groups, groups_making, unions
+from stammtisch.games.mulle.state import NO_BUILD, Table
+from stammtisch.games.mulle.takes import ANY_NUMBER, MOST_LISTED, NOWHERE, first_groups, groups_making, sums_in, unions
 from stammtisch.kernel.bits import bit
 
 if TYPE_CHECKING:
@@ -34,52 +35,91 @@ if TYPE_CHECKING:
 PAIR: Final = 2
 
 
+class Glance:
+    """What is found out once for all cards of a hand."""
+
+    def __init__(self, table: Table, seat: i64) -> None:
+        self.sums: i64 = sums_in(table.loose)
+        """Every sum that loose cards make, as a mask."""
+        self.bases: i64 = table.build_values()
+        """The values of all that a card may be put on, as a mask."""
+        for card in table.loose:
+            self.bases |= bit(table_value(card))
+        self.must_take: bool = table.kryp and can_take(table, seat)
+
+
 def moves_of(table: Table, seat: i64) -> list[int]:
     """Every move of the seat on, without doubles."""
     moves: list[int] = []
     hand = table.hands[seat]
+    glance = Glance(table, seat)
     for at in range(len(hand)):
         if at == 0 or hand[at - 1] != hand[at]:
-            moves += moves_with(table, seat, hand[at])
+            add_moves(table, seat, hand[at], glance, moves)
     return moves
 
 
 def moves_with(table: Table, seat: i64, card: i64) -> list[int]:
     """The moves with one card of the hand."""
     moves: list[int] = []
-    add_takes(table, seat, card, moves)
-    if not (table.kryp and can_take(table, seat)):
-        add_building(table, seat, card, moves)
-        add_if_allowed(table, seat, move_of(LIE, card, hand_value(card)), moves)
-        add_if_allowed(table, seat, move_of(LAY, card, 0), moves)
-    if table.rover:
-        for side in range(table.sides):
-            add_if_allowed(table, seat, move_of(ROB, card, side), moves)
+    add_moves(table, seat, card, Glance(table, seat), moves)
     return moves
 
 
-def add_if_allowed(table: Table, seat: i64, move: i64, moves: list[int]) -> None:
-    """Adds a move whose thing lies on the table and that breaks no clause."""
-    if move & 7 == LIE and table.build_of(move >> 9) is None:
-        return
-    if judged(table, seat, move) == ALLOWED:
-        moves.append(move)
-
-
-def add_takes(table: Table, seat: i64, card: i64, moves: list[int]) -> None:
-    """MLL-6 to MLL-8: the twin alone; the build of the card's value with any groups; groups without it."""
-    value: i64 = hand_value(card)
-    twin: i64 = position_of(table.loose, card)
+def add_moves(table: Table, seat: i64, card: i64, glance: Glance, moves: list[int]) -> None:
+    """Adds the moves with a card."""
     last: bool = uses_last_backing(table, seat, card)
-    if twin != NOWHERE and value <= 13 and not last:
-        chosen = 1
-        moves.append(with_chosen(move_of(TAKE, card, 0), chosen << int(twin)))
-    if value > 13 and table.build_of(value) is None:
+    add_takes(table, card, last, glance.sums, moves)
+    if last:
         return
-    sets = takings(table.loose, value, twin)
+    if not glance.must_take:
+        values: i64 = makeable(table, seat, card)
+        here: i64 = table_value(card)
+        if ((glance.bases << here) | (glance.bases >> here)) & values != 0:
+            add_building(table, seat, card, values, moves)
+        if (values >> hand_value(card)) & 1 == 1 and table.build_of(hand_value(card)) is not None:
+            moves.append(move_of(LIE, card, hand_value(card)))
+        if table.own_value(seat) == NO_BUILD:
+            moves.append(move_of(LAY, card, 0))
+    if table.rover:
+        for side in range(table.sides):
+            robbing: i64 = move_of(ROB, card, side)
+            if judged(table, seat, robbing) == ALLOWED:
+                moves.append(robbing)
+
+
+def makeable(table: Table, seat: i64, card: i64) -> i64:
+    """The values, as a mask, at which the seat may build, pack or lie with the card: that of its own build (MLL-20), else
+    those that the rest of its hand backs (MLL-14), and that of a partner's build (MLL-19)."""
+    own: i64 = table.own_value(seat)
+    if own != NO_BUILD:
+        return bit(own)
+    values: i64 = 0
+    played: bool = False
+    for other in table.hands[seat]:
+        if other == card and not played:
+            played = True
+        else:
+            values |= bit(hand_value(other))
+    partners: i64 = table.own_value(table.partner(seat))
+    return values if partners == NO_BUILD else values | bit(partners)
+
+
+def add_takes(table: Table, card: i64, last: bool, sums: i64, moves: list[int]) -> None:
+    """MLL-6 to MLL-8: the twin alone; the build of the card's value with any groups; groups without it. With the last card
+    that backs the own build, which is that of its value, only those that take it."""
+    value: i64 = hand_value(card)
+    build = table.build_of(value)
+    if (value > 13 and build is None) or (build is None and (sums >> value) & 1 == 0):
+        return
+    twin: i64 = position_of(table.loose, card)
+    bare: i64 = move_of(TAKE, card, 0)
+    sets = takings(table.loose, value, twin) if (sums >> value) & 1 == 1 else []
     if value <= 13 and not last:
-        add_each(move_of(TAKE, card, 0), sets, moves)
-    if table.build_of(value) is not None:
+        if twin != NOWHERE:
+            add_each(bare, [1 << int(twin)], moves)
+        add_each(bare, sets, moves)
+    if build is not None:
         with_build: i64 = move_of(TAKE, card, bit(value))
         moves.append(with_build)
         if len(table.loose) <= MOST_LISTED or value > 13:
@@ -93,21 +133,25 @@ def takings(row: list[i64], value: i64, without: i64) -> list[int]:
     return unions(row, groups_making(row, value, without, ANY_NUMBER))
 
 
-def add_building(table: Table, seat: i64, card: i64, moves: list[int]) -> None:
+def add_building(table: Table, seat: i64, card: i64, values: i64, moves: list[int]) -> None:
     """MLL-12 to MLL-16: the card on each loose card and on each build of another, up and down, with additions."""
-    on: i64 = table_value(card)
+    here: i64 = table_value(card)
     row = table.loose
     for position in range(len(row)):
-        base: i64 = row[position]
         if is_listed_base(row, position):
-            built: i64 = table_value(base)
-            up: i64 = PACK if table.build_of(built + on) is not None else BUILD
-            add_made(table, seat, up, card, base, built + on, moves)
-            add_made(table, seat, BUILD, card, base, built - on, moves)
+            base: i64 = row[position]
+            on: i64 = table_value(base)
+            if (values >> (on + here)) & 1 == 1:
+                up: i64 = BUILD if table.build_of(on + here) is None else PACK
+                add_made(table, seat, move_of(up, card, making(base, on + here)), moves)
+            if on > here and (values >> (on - here)) & 1 == 1:
+                add_made(table, seat, move_of(BUILD, card, making(base, on - here)), moves)
     for build in table.builds:
         thing: i64 = ON_BUILD + build.value
-        add_made(table, seat, BUILD, card, thing, build.value + on, moves)
-        add_made(table, seat, BUILD, card, thing, build.value - on, moves)
+        if (values >> (build.value + here)) & 1 == 1:
+            add_made(table, seat, move_of(BUILD, card, making(thing, build.value + here)), moves)
+        if build.value > here and (values >> (build.value - here)) & 1 == 1:
+            add_made(table, seat, move_of(BUILD, card, making(thing, build.value - here)), moves)
 
 
 def is_listed_base(row: list[i64], position: i64) -> bool:
@@ -117,16 +161,14 @@ def is_listed_base(row: list[i64], position: i64) -> bool:
     return position + 1 == len(row) or row[position + 1] != row[position]
 
 
-def add_made(table: Table, seat: i64, kind: i64, card: i64, thing: i64, value: i64, moves: list[int]) -> None:
-    """Adds the moves that make this value with the card on the thing: without additions, and with each choice of them."""
-    if value < 2 or value > MOST_BUILD or judged_backing(table, seat, card, value) != ALLOWED:
-        return
-    bare: i64 = move_of(kind, card, making(thing, value))
+def add_made(table: Table, seat: i64, bare: i64, moves: list[int]) -> None:
+    """Adds a building move if it is allowed: without additions, and with each choice of them."""
     if judged(table, seat, bare) != ALLOWED:
         return
     moves.append(bare)
+    thing: i64 = thing_of(bare)
     base: i64 = NOWHERE if thing >= ON_BUILD else last_position_of(table.loose, thing)
-    add_each(bare, additions(table.loose, value, base), moves)
+    add_each(bare, additions(table.loose, value_of(bare), base), moves)
 
 
 def additions(row: list[i64], value: i64, without: i64) -> list[int]:

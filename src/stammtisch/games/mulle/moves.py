@@ -100,9 +100,9 @@ def making(thing: i64, value: i64) -> i64:
 
 
 def with_chosen(move: i64, chosen: int) -> int:
-    """The same move with these loose cards."""
-    wide: int = chosen
-    return move | (wide << CHOSEN_AT)
+    """The same move with these loose cards; the result may be longer than a machine word."""
+    bare: int = move
+    return bare | (chosen << CHOSEN_AT)
 
 
 # --- notation ---

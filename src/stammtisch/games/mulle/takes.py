@@ -143,12 +143,12 @@ def pairs_up(cards: list[i64], total: i64) -> bool:
     return True
 
 
-def can_make(cards: list[i64], total: i64) -> bool:
-    """Whether some of the cards make the sum, which is at most 16."""
+def sums_in(cards: list[i64]) -> i64:
+    """Every sum up to 16 that some of the cards make, as a mask."""
     sums: i64 = 1
     for card in cards:
         sums |= (sums << table_value(card)) & 0x1FFFF
-    return (sums >> total) & 1 == 1
+    return sums
 
 
 # --- short rows: every choice of cards, as masks of positions in the sorted row ---
@@ -178,13 +178,17 @@ def gather_groups(row: list[i64], at: i64, lacking: i64, without: i64, most_card
 
 def unions(row: list[i64], groups: list[i64]) -> list[int]:
     """Every set of cards that one or more of the groups make up; of twins the lower position is chosen first."""
+    if len(groups) == 0:
+        return []
+    uppers: i64 = upper_twins(row)
+    if len(groups) == 1:
+        return [groups[0]] if twins_in_order(groups[0], uppers) else []
     made: dict[int, bool] = {0: True}
     for group in groups:
         for mask in list(made):
             known: i64 = mask
             if known & group == 0:
                 made[known | group] = True
-    uppers: i64 = upper_twins(row)
     return [mask for mask in made if mask != 0 and twins_in_order(mask, uppers)]
 
 
