@@ -1,0 +1,396 @@
+"""Murlan in the browser: one thumb, 18 cards, and everything that is asked between two rounds."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, Position, TimeoutError, WebSocket, expect
+
+from .conftest import NewPage
+from .house import House
+from .test_screens import COMPACT, DESK, serious_findings, stick_outs
+
+BOTS_THINK = 0.02
+"""Seconds: a game has many hundred moves of bots."""
+QUICK = 1_000
+SLOW = 20_000
+LONGEST_GAME = 120.0
+CORNER: Position = {"x": 8, "y": 12}
+"""The part of a card that no other covers."""
+
+MINE = "main.table.is-mine"
+SCORES = "main.scores"
+CARD = ".fan button.card"
+UP = ".fan button.card.is-up"
+MAIN = ".actions .main"
+READY = ":not([aria-disabled=true])"
+SORT = ".actions .round"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house whose bots hardly think."""
+    opened = House(tmp_path_factory.mktemp("murlan"), BOTS_THINK)
+    opened.start()
+    yield opened
+    opened.stop()
+
+
+# --- what a person does, in verbs ---
+
+
+def open_table(page: Page, house: House, seats: int, target: int = 5, start: bool = True) -> None:
+    """A table with these rules; with ``start`` bots take all free seats at once."""
+    page.goto(house.address)
+    expect(page.locator(".hello")).to_be_visible()
+    token = page.evaluate(
+        """async ([seats, target, start]) => {
+            const request = Array.from({ length: 3 }, () => Math.random().toString(36).slice(2)).join('');
+            const body = JSON.stringify({ request, game: 'murlan', seats, options: { target }, start });
+            const headers = { 'content-type': 'application/json' };
+            return (await (await fetch('/api/tables', { method: 'POST', headers, body })).json()).token;
+        }""",
+        [seats, target, start],
+    )
+    page.goto(f"{house.address}/t/{token}")
+
+
+def sit_down(page: Page, host: Page, seat: int) -> None:
+    page.goto(host.url)
+    page.locator(".places .place").nth(seat).get_by_role("button").click()
+    expect(host.locator(".places .place").nth(seat).locator("img.avatar")).to_be_visible()
+
+
+def begin(host: Page) -> None:
+    host.locator(".foot .main").click()
+    expect(host.locator(CARD).first).to_be_visible()
+
+
+def hand(page: Page) -> list[str]:
+    cards: list[str] = page.locator(CARD).evaluate_all("cards => cards.map(card => card.dataset.hand)")
+    return cards
+
+
+def tap(card: Locator) -> None:
+    card.click(position=CORNER, timeout=QUICK)
+
+
+def give_up(page: Page) -> None:
+    page.locator("details.menu summary").click()
+    page.get_by_role("button", name="Runde aufgeben …").click()
+    dialog = page.get_by_role("alertdialog", name="Die Runde aufgeben?")
+    expect(dialog.locator(".consequences li")).to_have_count(2)
+    dialog.get_by_role("button", name="Aufgeben", exact=True).click()
+
+
+LOOK = """() => {
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    const ready = (selector) => all(selector).some((button) => button.ariaDisabled !== 'true');
+    const mine = all('main.table.is-mine').length > 0;
+    const over = all('.foot .button').length > 1;
+    const asked = all('main.scores').length > 0 ? (over ? 'end' : 'between')
+        : !mine ? '' : all('.ribbon[aria-disabled=true]').length > 0 ? 'take' : all('.ribbon').length > 0 ? 'tap'
+        : all('button.ballot').length > 0 ? 'vote' : all('.scene .place-card, .scene .is-picked').length > 0 ? 'give' : 'play';
+    return {
+        asked, main: ready('.actions .main'), onward: ready('.foot .main'), pass: ready('.actions .button:not(.main, .round)'),
+        up: all('.card.is-up').length, cards: all('.fan button.card').length, leads: all('.combo').length === 0,
+    };
+}"""
+
+
+class Scene:
+    """What a page shows of the game, read in one go."""
+
+    def __init__(self, page: Page) -> None:
+        found: dict[str, Any] = page.evaluate(LOOK)
+        self.asked: str = found["asked"]
+        """``play``, ``tap``, ``take``, ``give``, ``vote``, ``between`` or ``end``; "" while others are on."""
+        self.main: bool = found["main"]
+        self.onward: bool = found["onward"]
+        self.passing: bool = found["pass"]
+        self.up: int = found["up"]
+        self.cards: int = found["cards"]
+        self.leads: bool = found["leads"]
+
+
+Act = Callable[[Page, Scene], None]
+
+
+def asked(page: Page) -> str:
+    return Scene(page).asked
+
+
+def act(page: Page, scene: Scene) -> None:
+    """Does what is asked, the quickest way."""
+    if scene.asked == "between":
+        if scene.onward:
+            page.locator(f".foot .main{READY}").click(timeout=QUICK)
+    elif scene.main:
+        page.locator(f"{MAIN}{READY}").click(timeout=QUICK)
+    elif scene.asked == "give":
+        tap(page.locator(f"{CARD}:not(.is-off)").first)
+    elif scene.up > 0 and scene.passing:
+        page.get_by_role("button", name="Passen").click(timeout=QUICK)
+    else:
+        choose(page, scene)
+
+
+def choose(page: Page, scene: Scene) -> None:
+    """Lifts the last card to beat; to lead, any card and what begins with it (it may have to be a certain one)."""
+    if scene.up > 0:
+        page.locator(SORT).click(timeout=QUICK)
+    card = page.locator(CARD).nth(random.randrange(scene.cards) if scene.leads else scene.cards - 1)
+    tap(card)
+    if scene.leads:
+        tap(card)
+        if page.locator(UP).count() == 0:
+            tap(card)
+    expect(page.locator(".read")).to_be_visible(timeout=QUICK)
+
+
+def play(pages: list[Page], seen: Callable[[Page, str], None], until: Callable[[], bool], act: Act = act) -> None:
+    """Plays for all pages until something holds; tells of everything that is asked."""
+    end = time.monotonic() + LONGEST_GAME
+    while not until():
+        assert time.monotonic() < end, "the game does not come to it"
+        for page in pages:
+            scene = Scene(page)
+            if scene.asked in ("", "end"):
+                continue
+            seen(page, scene.asked)
+            try:
+                act(page, scene)
+            except (TimeoutError, AssertionError):
+                # The turn may pass between looking and tapping.
+                page.wait_for_timeout(50)
+        pages[0].wait_for_timeout(20)
+
+
+def lose(page: Page, scene: Scene) -> None:
+    """Plays only what must be led, one card at a time, and leaves the vote open."""
+    if scene.asked == "play" and scene.passing:
+        page.get_by_role("button", name="Passen").click(timeout=QUICK)
+    elif scene.asked == "play" and scene.up > 1:
+        page.locator(SORT).click(timeout=QUICK)
+    elif scene.asked == "play" and not scene.main:
+        tap(page.locator(CARD).first)
+        expect(page.locator(".read")).to_be_visible(timeout=QUICK)
+    elif scene.asked != "vote":
+        act(page, scene)
+
+
+def all_over(pages: list[Page]) -> Callable[[], bool]:
+    return lambda: all(asked(page) == "end" for page in pages)
+
+
+class Inspector:
+    """Looks once at each thing that is asked: it survives a reload, fits every screen, and axe-core finds nothing."""
+
+    def __init__(self) -> None:
+        self.seen: set[str] = set()
+
+    def __call__(self, page: Page, wanted: str) -> None:
+        if wanted in self.seen:
+            return
+        self.seen.add(wanted)
+        before = self.shown(page)
+        page.reload()
+        expect(page.locator(f"{SCORES}, {MINE}")).to_be_visible()
+        assert self.shown(page) == before
+        look_closely(page)
+
+    def shown(self, page: Page) -> list[str]:
+        """All but the line that tells what happened last, which a reload forgets, and the clock."""
+        parts = page.locator(".status-now, .centre, .actions, .result, .rank, .race, .seat-name, .bar-title")
+        return [*parts.all_inner_texts(), *hand(page)]
+
+
+SETTLED = """async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    await Promise.all(document.getAnimations().map((animation) => animation.finished));
+}"""
+
+
+def look_closely(page: Page) -> None:
+    size = page.viewport_size
+    assert size is not None
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.evaluate(SETTLED)
+        assert serious_findings(page) == []
+    for width, height in (COMPACT, DESK, (size["width"], size["height"])):
+        page.set_viewport_size({"width": width, "height": height})
+        assert stick_outs(page) == []
+
+
+def watch(page: Page, frames: list[str]) -> None:
+    """Keeps every frame that the page receives from now on."""
+
+    def opened(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda payload: frames.append(str(payload)))
+
+    page.on("websocket", opened)
+
+
+def named_in(card: str, frames: list[str]) -> bool:
+    return any(f'"{card}"' in frame for frame in frames)
+
+
+@pytest.fixture(scope="module")
+def look() -> Inspector:
+    """One for all tests, so that nothing is looked at twice."""
+    return Inspector()
+
+
+# --- the tests ---
+
+
+def test_a_whole_game_against_bots_on_a_phone_survives_a_reload_at_every_decision(
+    house: House, new_page: NewPage, look: Inspector
+) -> None:
+    page = new_page(touch=True)
+    open_table(page, house, seats=3)
+    expect(page.locator(CARD)).to_have_count(18, timeout=SLOW)
+    play([page], look, all_over([page]))
+    assert look.seen >= {"play", "between"}
+    expect(page.locator(".rank li")).to_have_count(3)
+    look_closely(page)
+    page.get_by_role("button", name="Revanche").click()
+    expect(page.locator(CARD)).to_have_count(18)
+    expect(page.locator(".bar-title p")).to_contain_text("Runde 1")
+
+
+def test_mu19_to_mu23_two_people_give_up_tap_take_and_swap_and_nothing_leaks(
+    house: House, new_page: NewPage, look: Inspector
+) -> None:
+    winner, loser = new_page(), new_page(language="de-AT")
+    frames: list[str] = []
+    watch(winner, frames)
+    open_table(winner, house, seats=2, start=False)
+    sit_down(loser, winner, 1)
+    begin(winner)
+    # Only the card that the first lead must include is known to both.
+    assert sum(named_in(card, frames) for card in hand(loser)) <= 1
+    play([winner, loser], look, lambda: asked(loser) == "play")
+    give_up(loser)
+    play([winner, loser], look, lambda: asked(loser) == "tap")
+    look(loser, "tap")
+    loser.locator(".ribbon").focus()
+    loser.keyboard.press("ArrowLeft")
+    expect(loser.locator(MAIN)).to_contain_text("Karte 25 von oben")
+    frames.clear()
+    loser.locator(MAIN).click()
+    expect(loser.locator(".ribbon[aria-disabled=true]")).to_be_visible()
+    card = loser.locator(".peeked .card img").get_attribute("src") or ""
+    expect(winner.locator(".peeked")).to_contain_text("Karte 25")
+    assert frames != []
+    assert not named_in(card.split("/")[-1].removesuffix(".svg"), frames)
+    look(loser, "take")
+    loser.get_by_role("button", name="nehmen").click()
+    expect(winner.locator(".firsts li")).to_have_count(2)
+    if asked(winner) == "give":
+        look(winner, "give")
+        tap(winner.locator(f"{CARD}:not(.is-off)").first)
+        winner.locator(f"{MAIN}{READY}").click()
+        expect(winner.locator(".scene .is-picked, .scene .place-card")).to_have_count(0)
+    play([winner, loser], look, lambda: asked(loser) == "play")
+
+
+def test_mu16_partners_vote_change_their_word_and_agree(house: House, new_page: NewPage, look: Inspector) -> None:
+    one, other = new_page(), new_page()
+    open_table(one, house, seats=4, start=False)
+    sit_down(other, one, 2)
+    begin(one)
+    play([one, other], lambda page, wanted: None, lambda: asked(one) == asked(other) == "vote", lose)
+    expect(one.locator("button.ballot")).to_have_count(2)
+    one.locator("button.ballot").first.click()
+    expect(one.locator("button.ballot[aria-pressed=true]")).to_have_count(1)
+    expect(other.locator(".ballot .named .avatar")).to_have_count(1)
+    look(one, "vote")
+    one.locator("button.ballot:not([aria-pressed=true])").click()
+    expect(other.locator(".ballot").last).to_contain_text("sagt das")
+    other.get_by_role("button", name="dann seid ihr einig").click()
+    expect(one.locator(SCORES)).to_be_visible()
+    expect(one.locator(".rank li").last).to_contain_text("von beiden genannt")
+
+
+def test_a_selection_is_read_as_it_grows_and_a_second_tap_picks_what_begins_with_a_card(house: House, new_page: NewPage) -> None:
+    for _ in range(6):
+        page = new_page()
+        open_table(page, house, seats=2)
+        expect(page.locator(MINE)).to_be_visible()
+        ranks = [card[:-1] for card in hand(page)]
+        twins = [at for at in range(len(ranks) - 1) if ranks[at] == ranks[at + 1]]
+        if not twins:
+            continue
+        first, second = page.locator(CARD).nth(twins[0]), page.locator(CARD).nth(twins[0] + 1)
+        tap(first)
+        expect(page.locator(UP)).to_have_count(1)
+        tap(first)
+        expect(second).to_have_attribute("aria-pressed", "true")
+        expect(page.locator(".status-now")).to_contain_text({2: "Paar", 3: "drei", 4: "Bombe"}[ranks.count(ranks[twins[0]])])
+        page.locator(SORT).click()
+        expect(page.locator(UP)).to_have_count(0)
+        return
+    raise AssertionError("six hands without two of a rank")
+
+
+def test_a_finger_slides_over_cards_and_keys_do_the_same(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    open_table(page, house, seats=3)
+    expect(page.locator(MINE)).to_be_visible(timeout=SLOW)
+    boxes = [page.locator(CARD).nth(at).bounding_box() for at in (0, 4)]
+    start, goal = [(box["x"] + CORNER["x"], box["y"] + CORNER["y"]) for box in boxes if box is not None]
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*goal, steps=2)
+    page.mouse.up()
+    expect(page.locator(UP)).to_have_count(5)
+    page.locator(CARD).first.focus()
+    page.keyboard.press("Escape")
+    expect(page.locator(UP)).to_have_count(0)
+    page.keyboard.press("Enter")
+    page.keyboard.press("End")
+    page.keyboard.press("Enter")
+    expect(page.locator(UP)).to_have_count(2)
+    page.keyboard.press("?")
+    expect(page.locator(".why [role=alert]")).to_be_visible()
+    page.locator(".why .why-rule").click()
+    expect(page.locator("dialog h2").first).to_be_visible()
+
+
+def test_sorting_by_groups_brings_twins_to_the_thumb_and_is_remembered(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    open_table(page, house, seats=3)
+    expect(page.locator(CARD)).to_have_count(18)
+    before = hand(page)
+    page.get_by_role("button", name="Nach Gruppen sortieren").click()
+    after = hand(page)
+    assert sorted(before) == sorted(after)
+    sizes = [[card[:-1] for card in after].count(card[:-1]) for card in after if card not in ("BJ", "RJ")]
+    assert sizes == sorted(sizes)
+    page.reload()
+    expect(page.locator(CARD)).to_have_count(18)
+    assert hand(page) == after
+
+
+def test_a_spectator_sees_the_table_and_nobodys_hand(house: House, new_page: NewPage) -> None:
+    player, spectator = new_page(), new_page()
+    frames: list[str] = []
+    watch(spectator, frames)
+    open_table(player, house, seats=2, start=False)
+    other = new_page()
+    sit_down(other, player, 1)
+    spectator.goto(player.url)
+    expect(spectator.locator(".places .place")).to_have_count(2)
+    begin(player)
+    expect(spectator.locator(".seats .seat")).to_have_count(2)
+    expect(spectator.locator(CARD)).to_have_count(0)
+    held = set(hand(player)) | set(hand(other))
+    # Only the card that the first lead must include is known to all.
+    assert sum(named_in(card, frames) for card in held) <= 1
+    look_closely(spectator)
