@@ -16,6 +16,7 @@ from statistics import median
 import pyspiel
 from drivers import Measure, drive, drive_openspiel, first_choice, run_copies, run_openspiel_play_outs, run_play_outs
 
+from stammtisch.games.mulle.rules import Mulle
 from stammtisch.games.murlan.rules import Murlan
 from stammtisch.games.murln.rules import Murln
 from stammtisch.games.murmeln.arrivals import Imagined
@@ -164,6 +165,24 @@ def murlan_rows(source: FastSource) -> list[Row]:
     ]
 
 
+def mulle_rows(source: FastSource) -> list[Row]:
+    """Mulle beside a game of OpenSpiel in which sets of cards are looked for too."""
+    gin = pyspiel.load_game("gin_rummy")
+    mulle = partial(Mulle, 2, kryp=False, rover=False, down=True, rounds=2)
+    gin_driven = partial(drive_openspiel, gin.new_initial_state, source=source)
+    gin_inside = partial(run_openspiel_play_outs, gin, source=source)
+    return [
+        Row("Mulle, 2 seats, from Python", partial(drive, mulle, source=source), "gin_rummy from Python", gin_driven, 5),
+        Row(
+            "Mulle, 2 seats, play-outs",
+            partial(run_play_outs, mulle, source=source),
+            "gin_rummy C++ play-outs",
+            gin_inside,
+            BESIDE,
+        ),
+    ]
+
+
 def main() -> int:
     if not core.__file__.endswith((".so", ".pyd")):
         print("bench: this is the interpreted build; `make bench` installs the compiled one")
@@ -172,7 +191,7 @@ def main() -> int:
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     print("decisions a second (copies a second), ours / peer, medians of", SLICES, "slices")
     missed = 0
-    for row in rows(FastSource(2026)) + murlan_rows(FastSource(2026)):
+    for row in rows(FastSource(2026)) + murlan_rows(FastSource(2026)) + mulle_rows(FastSource(2026)):
         ours, peer, ratio = compare(row)
         verdict = "ok" if ratio >= row.least else "MISSED"
         missed += ratio < row.least
