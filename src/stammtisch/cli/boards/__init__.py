@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from stammtisch.cli.boards import mulle, murlan, murmeln, neunerln
+from stammtisch.cli.boards import mulle, murlan, murln, murmeln, neunerln
 from stammtisch.games.mulle.view import MulleView
 from stammtisch.games.murlan.view import MurlanView
+from stammtisch.games.murln.view import MurlnView
 from stammtisch.games.murmeln.view import MurmelnView
 from stammtisch.games.neunerln.view import NeunerlnView
 from stammtisch.kernel.game import View
@@ -25,6 +26,8 @@ def lines_of(view: View) -> list[str]:
             return neunerln.lines_of(view)
         case MurmelnView():
             return murmeln.lines_of(view)
+        case MurlnView():
+            return murln.lines_of(view)
         case MurlanView():
             return murlan.lines_of(view)
         case MulleView():
