@@ -1,4 +1,5 @@
-"""A greedy bot for Murlan: leads low and many cards at once, keeps bombs and groups together, and helps its partner.
+"""The bots of Murlan. The greedy one leads low and many cards at once, keeps bombs and groups together, and helps its
+partner.
 
 It counts how many plays its hand still needs (``plays_needed``) and makes the move that leaves the fewest.
 """
@@ -8,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from stammtisch.bots import bot
 from stammtisch.games.murlan.cards import DECK, EACH_RANK, JOKERS, RANK_NAMES, RANKS, card_count, mask_of
 from stammtisch.games.murlan.moves import FIRST_PLAY, cards_of, number_of, parse_move
 from stammtisch.games.murlan.plays import rank_flags, runs
@@ -41,6 +43,14 @@ class GreedyBot:
                 return f"loser:{named_loser(view)}"
             case _:
                 return best_play(view, legal)
+
+
+class RandomBot(bot.RandomBot):
+    """Plays any legal move, but speaks in the vote as every bot does (MU-16)."""
+
+    def choose(self, view: View, legal: Sequence[str], draw: Callable[[int], int]) -> str:
+        assert isinstance(view, MurlanView)
+        return super().choose(view, legal, draw) if view.vote is None else f"loser:{named_loser(view)}"
 
 
 # --- between rounds ---

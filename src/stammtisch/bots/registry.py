@@ -18,6 +18,6 @@ BOTS: Mapping[str, Mapping[str, Bot]] = {
     "neunerln": _named(GreedyBot(), RandomBot()),
     "murmeln": _named(OnePly(), RandomBot()),
     "murln": _named(murln.GreedyBot(), murln.Hugu(), RandomBot()),
-    "murlan": _named(murlan.GreedyBot(), RandomBot()),
+    "murlan": _named(murlan.GreedyBot(), murlan.RandomBot()),
     "mulle": _named(mulle.GreedyBot(), RandomBot()),
 }

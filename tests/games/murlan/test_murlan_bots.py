@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 import pytest
 from support.murlan import between, pack_for, play, position
 
-from stammtisch.bots.bot import Bot, RandomBot
+from stammtisch.bots.bot import Bot
 from stammtisch.bots.match import play_match
-from stammtisch.bots.murlan import GreedyBot, plays_needed
+from stammtisch.bots.murlan import GreedyBot, RandomBot, plays_needed
 from stammtisch.games.murlan.cards import DECK, mask_of
 from stammtisch.games.murlan.game import MURLAN
 from stammtisch.games.murlan.rules import Murlan
@@ -91,6 +91,13 @@ def test_mu20_it_gives_back_what_it_needs_least() -> None:
     state.apply_chance(pack_for(["4S 4H 5S 6S 7S 8S 9D 9H 10S 10H JS JH QS QH KS KH AS AH", "BJ", "RJ"]))
     play(state, "tap:1", "leave")
     assert chosen(state) in ("give:4S", "give:4H")
+
+
+@pytest.mark.parametrize("bot", [GreedyBot(), RandomBot()])
+def test_mu16_every_bot_agrees_with_its_partner(bot: Bot) -> None:
+    state = play(position(["9S", "3S 4S 5S", "10S", "6S 7S"]), "play:9S", "pass", "play:10S", "1:loser:3")
+    answers = {bot.choose(MURLAN.view(state, 3), ["loser:1", "loser:3"], lambda n, k=k: k % n) for k in range(4)}
+    assert answers == {"loser:3"}
 
 
 def test_mu16_it_names_who_holds_more_cards_and_agrees_with_its_partner() -> None:
