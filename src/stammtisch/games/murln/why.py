@@ -94,12 +94,18 @@ def why_not(state: Murln, seat: int, move: int) -> Refusal:
 def why_not_now(state: Murln) -> Refusal | None:
     """Why nobody may act; None if somebody may."""
     if state.phase == CHANCE:
-        return (
-            Refusal("MR-5", "no_dealer") if state.asked == at.LOT else Refusal("MR-8", "not_dealt", {"dealer": int(state.dealer)})
-        )
+        return Refusal("MR-5", "no_dealer") if state.asked == at.LOT else why_not_dealt(state)
     if state.phase == OVER:
         return Refusal("MR-30", "game_over", {"winner": int(state.winner)})
     return None
+
+
+def why_not_dealt(state: Murln) -> Refusal:
+    """Why the dealer has to shuffle first."""
+    dealer: dict[str, Fact] = {"dealer": int(state.dealer)}
+    if state.thrown:
+        return Refusal("MR-9", "thrown_in", dealer)
+    return Refusal("MR-16", "all_passed", dealer) if state.all_passed else Refusal("MR-8", "not_dealt", dealer)
 
 
 def why_passed_over(state: Murln, seat: int, kind: int) -> Refusal | None:
