@@ -96,6 +96,22 @@ def rank(card: str) -> str:
     return card if card in ("BJ", "RJ") else card[:-1]
 
 
+def hidden_from(state: Murlan, viewer: int | None) -> set[str]:
+    """The cards that the viewer has no business to know, by the rules alone."""
+    hidden = {card for seat in range(state.seats) if seat != viewer for card in hand(state, seat)}
+    hidden |= set(codes_of(state.unseen)) | set(DECK.format_all(list(state.pack)))
+    shown = {card for seat in range(state.seats) for card in codes_of(state.shown.of(seat))}
+    shown |= {DECK.format(card) for card in state.first_cards}
+    if state.required != NOTHING:
+        shown.add(DECK.format(int(state.required)))
+    if state.tapped_card != NOTHING and (viewer == state.last or state.taken):
+        shown.add(DECK.format(int(state.tapped_card)))
+    parties = {int(state.first), int(state.last)}
+    if viewer in parties or (state.seats == 4 and abs(state.first - state.last) == 2):
+        shown |= {DECK.format(int(card)) for card in (state.given, state.returned) if card != NOTHING}
+    return hidden - shown
+
+
 # --- the plain model ---
 
 

@@ -14,6 +14,7 @@ from stammtisch.games.murlan.cards import DECK
 from stammtisch.games.murlan.game import MURLAN
 from stammtisch.games.registry import GAMES
 from stammtisch.kernel.game import Setup
+from stammtisch.kernel.plain import encoded
 from stammtisch.kernel.record import format_line, parse_line, read_lines
 from stammtisch.kernel.replay import WrongLine, replay
 
@@ -155,3 +156,16 @@ def test_a_cancelled_round_is_followed_by_the_next_shuffle_and_the_same_number()
     play_through(*lines("0 play:3S", '{"cancelled": 1}', again, "0 resign", "1 resign"))
     refused(lines("0 play:3S", '{"cancelled": 1}', "0 play:4S"), "MU-1")
     refused(lines("0 resign", "1 resign", '{"cancelled": 2}'), "MU-27")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_game_can_be_left_and_resumed_after_every_line(seats: int) -> None:
+    whole = list(read_lines(BytesIO((GOLDENS / f"played-{seats}.jsonl").read_bytes())))
+    asked = set()
+    for end, played in enumerate(replay(whole, GAMES), start=1):
+        if end % 3 == 0:
+            *_, again = replay(whole[:end], GAMES)
+            views = [[encoded(MURLAN.view(one.replay.state, seat)) for seat in range(seats)] for one in (again, played)]
+            assert views[0] == views[1]
+        asked.add(MURLAN.view(played.replay.state, None).asked)
+    assert asked >= ({"play", "tap", "take", "vote", None} if seats == 4 else {"play", "tap", "take", None})

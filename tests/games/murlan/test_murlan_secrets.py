@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from support.murlan import between, hand, pack_for, play
+from support.murlan import between, hand, hidden_from, pack_for, play
 
 from stammtisch.bots.murlan import GreedyBot
 from stammtisch.games.murlan import state as at
 from stammtisch.games.murlan.cards import CARDS, DECK, card_list, codes_of
 from stammtisch.games.murlan.game import MURLAN, narrowed
 from stammtisch.games.murlan.rules import SPADES, Murlan
-from stammtisch.games.murlan.state import NOTHING
 from stammtisch.kernel.chance import FastSource
 from stammtisch.kernel.plain import encoded
 from stammtisch.kernel.recorder import legal_notation
@@ -59,22 +58,6 @@ def test_what_a_viewer_cannot_see_leaves_the_view_byte_identical(seats: int) -> 
             assert all_cards(imagined) == all_cards(state)
             others += any(hand(imagined, seat) != hand(state, seat) for seat in range(seats))
     assert others > 100
-
-
-def hidden_from(state: Murlan, viewer: int | None) -> set[str]:
-    """The cards that the viewer has no business to know, by the rules alone."""
-    hidden = {card for seat in range(state.seats) if seat != viewer for card in hand(state, seat)}
-    hidden |= set(codes_of(state.unseen)) | set(DECK.format_all(list(state.pack)))
-    shown = {card for seat in range(state.seats) for card in codes_of(state.shown.of(seat))}
-    shown |= {DECK.format(card) for card in state.first_cards}
-    if state.required != NOTHING:
-        shown.add(DECK.format(int(state.required)))
-    if state.tapped_card != NOTHING and (viewer == state.last or state.taken):
-        shown.add(DECK.format(int(state.tapped_card)))
-    parties = {int(state.first), int(state.last)}
-    if viewer in parties or (state.seats == 4 and abs(state.first - state.last) == 2):
-        shown |= {DECK.format(int(card)) for card in (state.given, state.returned) if card != NOTHING}
-    return hidden - shown
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
