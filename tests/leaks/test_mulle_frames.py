@@ -18,6 +18,7 @@ from stammtisch.games.mulle.game import narrowed
 from stammtisch.journal.journal import Journal, open_journal
 from stammtisch.journal.rows import Identity
 from stammtisch.kernel.chance import FastSource
+from stammtisch.kernel.game import OptionValue
 from stammtisch.protocol import NewTable
 from stammtisch.server.frames import encode, update_for
 from stammtisch.server.house import House
@@ -83,7 +84,7 @@ async def journal(tmp_path: Path) -> AsyncIterator[Journal]:
 @pytest.mark.parametrize(("seats", "rover"), [(2, False), (3, True), (4, False)])
 async def test_whole_rounds_of_mulle_show_each_viewer_only_what_it_may_know(journal: Journal, seats: int, rover: bool) -> None:
     house = House(journal, GAMES, BOTS, Settings(bot_delay=(0, 0), words=False))
-    options = {"rounds": 2 if seats == 2 else 1, "rover": rover}
+    options: dict[str, OptionValue] = {"rounds": 2 if seats == 2 else 1, "rover": rover}
     live = await house.find(await house.create("p0", NewTable("r", "mulle", seats, options, start=True)))
     assert live is not None
     watch = Watch(house, live)

@@ -152,7 +152,11 @@ class Evening:
         if isinstance(answer, Refusal):
             print(f"Not allowed: {sentence(answer)}")
         else:
-            print(f"Possible: {' '.join(answer.moves[:MOST_LISTED])}" + (f" ({answer.name})" if answer.name else ""))
+            named = f" ({answer.name})" if answer.name else ""
+            print(f"Possible: {' '.join(answer.moves[:MOST_LISTED]) or 'no move yet'}{named}")
+            further = answer.facts.get("ways")
+            if isinstance(further, list) and further:
+                print(f"It can go on to: {' '.join(further)}")
 
 
 def sentence(refusal: Refusal) -> str:

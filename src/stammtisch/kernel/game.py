@@ -56,7 +56,9 @@ class Setup:
 
 @dataclass(frozen=True)
 class Way:
-    """What a selection can mean: the legal moves (in notation) that it leads to, and what it is called."""
+    """What a selection can mean: the legal moves (in notation) that it leads to, and what it is called.
+
+    ``moves`` is empty while the selection is only part of a move; a fact ``ways`` then lists moves that go on from it (Mulle)."""
 
     moves: list[str]
     name: str = ""

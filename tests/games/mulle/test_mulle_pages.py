@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 from support.mulle import build, play, position
 
+from stammtisch.bots.bot import RandomBot
 from stammtisch.cli.boards import drawn
+from stammtisch.cli.play import Evening
 from stammtisch.games.mulle.game import MULLE
+from stammtisch.kernel.game import Setup
 
 RULES = Path(__file__).parents[3] / "docs" / "rules"
 
@@ -59,3 +62,10 @@ def test_the_terminal_tells_the_count_and_the_end() -> None:
     text = drawn(MULLE.view(play(table, "take:8C=8C", "lay:9H"), 0))
     assert "  you: spades 0, aces 2, storan 0, lillan 0, mullar 8, tabbar 0: 10, total 310" in text.splitlines()
     assert text.splitlines()[-2:] == ["seat 1: hundraklubben", "you: ketchup"]
+
+
+def test_the_terminal_says_how_a_selection_can_go_on(capsys: pytest.CaptureFixture[str]) -> None:
+    evening = Evening(MULLE, Setup(2, {"rounds": 1}), [RandomBot(), RandomBot()], "key")
+    evening.state = position(["8C 2H", "KS QH"], "5D 3C 9H")
+    evening.explain("8C,5D")
+    assert capsys.readouterr().out == "Possible: no move yet (part)\nIt can go on to: take:8C=3C,5D\n"
