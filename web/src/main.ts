@@ -5,6 +5,7 @@ import "./styles/tokens.css";
 import "./styles/icons.css";
 import "./styles/base.css";
 import "./styles/table.css";
+import "./styles/paused.css";
 import "./styles/house.css";
 import "./styles/pages.css";
 import "./styles/neunerln.css";

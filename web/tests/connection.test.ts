@@ -34,6 +34,7 @@ class FakeSocket {
 }
 
 const links: Link["state"][] = [];
+const clocks: number[] = [];
 const last = (): FakeSocket => {
   const socket = FakeSocket.made.at(-1);
   if (socket === undefined) throw new Error("no socket was made");
@@ -44,6 +45,8 @@ function connect(exists = true): Connection {
   const connection = new Connection({
     address: (after) => `after=${after}`,
     update: () => undefined,
+    reacted: () => undefined,
+    clock: (now) => clocks.push(now),
     link: (link) => links.push(link.state),
     exists: () => Promise.resolve(exists),
   });
@@ -56,6 +59,7 @@ beforeEach(() => {
   vi.stubGlobal("WebSocket", FakeSocket);
   FakeSocket.made = [];
   links.length = 0;
+  clocks.length = 0;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -69,13 +73,13 @@ test("a request without an answer is sent again with the same id after a reconne
   last().close();
   await vi.advanceTimersByTimeAsync(20_000);
   last().open();
-  expect(last().sent).toEqual([{ type: "move", id: "one", seq: 3, move: "draw" }]);
+  expect(last().sent).toEqual([{ type: "move", id: "one", seq: 3, move: "draw" }, { type: "ping", seq: 0 }]);
   last().say({ type: "accepted", id: "one", seq: 4 });
   expect(await done).toEqual({ type: "accepted", id: "one", seq: 4 });
   last().close();
   await vi.advanceTimersByTimeAsync(20_000);
   last().open();
-  expect(last().sent).toEqual([]);
+  expect(last().sent).toEqual([{ type: "ping", seq: 0 }]);
 });
 
 test("a reconnect asks for what happened after the last seq", async () => {
@@ -90,7 +94,6 @@ test("a reconnect asks for what happened after the last seq", async () => {
 test("a connection that does not answer a ping is given up", async () => {
   connect();
   last().open();
-  await vi.advanceTimersByTimeAsync(10_000);
   expect(last().sent).toEqual([{ type: "ping", seq: 0 }]);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(links).toContain("lost");
@@ -124,4 +127,13 @@ test("waits grow and stay below twelve seconds", () => {
 test("request ids are 128 random bits", () => {
   expect(newId()).toMatch(/^[0-9a-f]{32}$/);
   expect(newId()).not.toBe(newId());
+});
+
+test("the server's clock is learnt on connecting and with every ping", async () => {
+  connect();
+  last().open();
+  last().say({ type: "pong", seq: 0, now: 5 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  last().say({ type: "pong", seq: 0, now: 10_005 });
+  expect(clocks).toEqual([5, 10_005]);
 });

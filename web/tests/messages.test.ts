@@ -25,8 +25,8 @@ describe("the catalogues", () => {
   });
 
   test("have a sentence for every rule of the table", () => {
-    const decide = readFileSync(new URL("../../src/stammtisch/tables/decide.py", import.meta.url), "utf-8");
-    const reasons = [...decide.matchAll(/Forbidden\("(\w+)"\)/g)].map((found) => `refusal.${found[1]}`);
+    const tables = textOf(new URL("../../src/stammtisch/tables/", import.meta.url));
+    const reasons = [...tables.matchAll(/Forbidden\("(\w+)"\)/g)].map((found) => `refusal.${found[1]}`);
     expect(reasons.length).toBeGreaterThan(5);
     expect(reasons.filter((key) => !(key in de))).toEqual([]);
   });
@@ -42,10 +42,14 @@ describe("the catalogues", () => {
   });
 });
 
-function reasonsIn(folder: URL): string[] {
+/** All Python of a folder. */
+function textOf(folder: URL): string {
   const modules = readdirSync(folder.pathname).filter((name) => name.endsWith(".py"));
-  const text = modules.map((name) => readFileSync(new URL(name, folder), "utf-8")).join("\n");
-  return [...text.matchAll(/Refusal\(\s*"([A-Z]{2,3}-\d+)",\s*"(\w+)"/g)].map((found) => `refusal.${found[1]}.${found[2]}`);
+  return modules.map((name) => readFileSync(new URL(name, folder), "utf-8")).join("\n");
+}
+
+function reasonsIn(folder: URL): string[] {
+  return [...textOf(folder).matchAll(/Refusal\(\s*"([A-Z]{2,3}-\d+)",\s*"(\w+)"/g)].map((found) => `refusal.${found[1]}.${found[2]}`);
 }
 
 describe("a sentence", () => {

@@ -1,4 +1,4 @@
-import type { GameInfo, Me, NewTable, NewTableAnswer, Problem, Profile } from "../generated/protocol";
+import type { GameInfo, KnockAnswer, Me, NewKnock, NewTable, NewTableAnswer, OpenTable, Problem, Profile } from "../generated/protocol";
 import { newId } from "./wire/ids";
 
 /** The server said no. */
@@ -13,7 +13,7 @@ export class Refusal extends Error {
 
 const UNKNOWN: Problem = { kind: "busy", reason: "unknown", clause: "", facts: {} };
 
-async function call<Answer>(method: string, path: string, body?: Profile | NewTable): Promise<Answer> {
+async function call<Answer>(method: string, path: string, body?: Profile | NewTable | NewKnock): Promise<Answer> {
   const init: RequestInit = { method, credentials: "same-origin", headers: { Accept: "application/json" } };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
@@ -30,6 +30,10 @@ async function call<Answer>(method: string, path: string, body?: Profile | NewTa
 export const fetchMe = (): Promise<Me> => call("GET", "/api/me");
 export const saveProfile = (profile: Profile): Promise<Me> => call("PUT", "/api/me", profile);
 export const fetchGames = (): Promise<GameInfo[]> => call("GET", "/api/games");
+
+export const fetchOpenTables = (): Promise<OpenTable[]> => call("GET", "/api/lobby");
+export const knock = (code: string): Promise<KnockAnswer> => call("POST", "/api/knocks", { code });
+export const fetchKnock = (id: string): Promise<KnockAnswer> => call("GET", `/api/knocks/${id}`);
 
 /** Makes a table and gives its token. The request id makes a second try after a lost answer harmless. */
 export async function newTable(wanted: Omit<NewTable, "request">): Promise<string> {

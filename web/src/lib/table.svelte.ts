@@ -1,11 +1,15 @@
-import type { Answered, GameEvent, Problem, TableView, ToServer, Update, View } from "../generated/protocol";
+import type { Answered, GameEvent, NoticeView, Problem, Reacted, TableView, ToServer, Update, View } from "../generated/protocol";
 import { withBots } from "./bots";
+import { serverClock } from "./clock.svelte";
 import { Words, type Doubt } from "./fair/words";
 import { Connection, type Link } from "./wire/connection";
 import { newId } from "./wire/ids";
 
 type WithoutId<Frame> = Frame extends { id: string } ? Omit<Frame, "id"> : never;
 type Request = WithoutId<Exclude<ToServer, { type: "ask" | "ping" | "move" }>>;
+
+/** What people at the table do besides the game: they come and go, and call something out. */
+export type Aside = NoticeView | Reacted;
 
 /** What happened between two views. `fresh` says that a view came without its story: draw it without motion. */
 export interface Happening {
@@ -30,11 +34,14 @@ export class Table {
     word: (round, word) => void this.request({ type: "word", round, word }),
   });
   private readonly listeners = new Set<(happening: Happening) => void>();
+  private readonly asides = new Set<(aside: Aside) => void>();
 
   constructor(readonly token: string) {
     this.connection = new Connection({
       address: (after) => socketAddress(token, after),
       update: (update) => this.take(update),
+      reacted: (reacted) => this.overhear(reacted),
+      clock: (now) => serverClock.hear(now),
       link: (link) => (this.link = link),
       exists: () => tableExists(token),
     });
@@ -59,6 +66,16 @@ export class Table {
   listen(listener: (happening: Happening) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  /** Calls the listener for everything besides the game; the returned function ends that. */
+  listenAside(listener: (aside: Aside) => void): () => void {
+    this.asides.add(listener);
+    return () => this.asides.delete(listener);
+  }
+
+  private overhear(aside: Aside): void {
+    for (const listener of this.asides) listener(aside);
   }
 
   /** Makes a move; null when it was accepted. */
@@ -92,6 +109,7 @@ export class Table {
     this.view = update.view;
     this.doubt = this.words.hear(update.table.deal, update.table.me);
     for (const listener of this.listeners) listener(happening);
+    if (!update.reset) for (const notice of update.notices) this.overhear(notice);
   }
 }
 

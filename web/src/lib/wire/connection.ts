@@ -1,4 +1,4 @@
-import type { ToClient, ToServer, Update } from "../../generated/protocol";
+import type { Reacted, ToClient, ToServer, Update } from "../../generated/protocol";
 import { backoff } from "./backoff";
 import { Outbox, type Answer, type Numbered } from "./outbox";
 
@@ -13,6 +13,9 @@ export interface Hooks {
   /** The address to open; `after` is the last seq seen. */
   address: (after: number | null) => string;
   update: (update: Update) => void;
+  reacted: (reacted: Reacted) => void;
+  /** The server has told its time. */
+  clock: (now: number) => void;
   link: (link: Link) => void;
   /** Asks by other means whether the table exists; only when the first attempts fail. */
   exists: () => Promise<boolean>;
@@ -80,7 +83,8 @@ export class Connection {
   private opened(): void {
     this.hooks.link({ state: "open" });
     for (const frame of this.outbox.unanswered()) this.send(frame);
-    this.scheduleBeat();
+    // The first ping learns the server's clock.
+    this.ping();
   }
 
   private receive(frame: ToClient): void {
@@ -91,7 +95,8 @@ export class Connection {
     if (frame.type === "update") {
       this.after = frame.seq;
       this.hooks.update(frame);
-    }
+    } else if (frame.type === "reacted") this.hooks.reacted(frame);
+    else if (frame.type === "pong") this.hooks.clock(frame.now);
   }
 
   private async closed(code: number): Promise<void> {

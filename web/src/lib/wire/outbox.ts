@@ -19,7 +19,7 @@ export class Outbox {
 
   /** Takes an answer from the server; says whether it was one. */
   take(frame: ToClient): boolean {
-    if (frame.type === "update" || frame.type === "pong") return false;
+    if (frame.type === "update" || frame.type === "pong" || frame.type === "reacted") return false;
     const found = this.waiting.get(frame.id);
     this.waiting.delete(frame.id);
     found?.settle(frame);
