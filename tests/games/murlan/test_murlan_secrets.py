@@ -10,8 +10,9 @@ from support.murlan import between, hand, hidden_from, pack_for, play
 from stammtisch.bots.murlan import GreedyBot
 from stammtisch.games.murlan import state as at
 from stammtisch.games.murlan.cards import CARDS, DECK, card_list, codes_of
+from stammtisch.games.murlan.deal import SPADES
 from stammtisch.games.murlan.game import MURLAN, narrowed
-from stammtisch.games.murlan.rules import SPADES, Murlan
+from stammtisch.games.murlan.rules import Murlan
 from stammtisch.kernel.chance import FastSource
 from stammtisch.kernel.plain import encoded
 from stammtisch.kernel.recorder import legal_notation

@@ -10,7 +10,7 @@ from stammtisch.games.murlan.asking import ask
 from stammtisch.games.murlan.cards import DECK
 from stammtisch.games.murlan.events import MurlanEvent, events_of
 from stammtisch.games.murlan.imagine import imagine
-from stammtisch.games.murlan.moves import FIRST_PLAY, GIVE, NAME, format_move, parse_move
+from stammtisch.games.murlan.moves import GIVE, NAME, format_move, parse_move
 from stammtisch.games.murlan.rules import Murlan
 from stammtisch.games.murlan.view import MurlanView, view_of
 from stammtisch.kernel.cards import FACE_DOWN_CODE
@@ -57,7 +57,7 @@ class MurlanGame:
 
     def public(self, state: State, seat: int, move: int, viewer: Viewer) -> str:
         """Which card the winner gives back is seen by the two who swap, and by all if they are partners (MU-21)."""
-        if GIVE <= move < NAME and move < FIRST_PLAY and not narrowed(state).sees_swap(viewer):
+        if GIVE <= move < NAME and not narrowed(state).sees_swap(viewer):
             return "give:" + FACE_DOWN_CODE
         return format_move(move)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from stammtisch.games.murlan import state as at
 from stammtisch.games.murlan.cards import CARDS, JOKERS, LOW_CARDS, card_list, mask_of
-from stammtisch.games.murlan.rules import SPADES, Murlan
+from stammtisch.games.murlan.deal import SPADES
+from stammtisch.games.murlan.rules import Murlan
 from stammtisch.games.murlan.state import NOTHING
 from stammtisch.games.murlan.view import shown_to
 from stammtisch.kernel.bits import bit
