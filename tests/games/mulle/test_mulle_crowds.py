@@ -10,7 +10,6 @@ from support.mulle import PACK, allowed, build, codes, legal, on_table, play, po
 from support.mulle import splits as plainly_splits
 
 from stammtisch.games.mulle.game import MULLE
-from stammtisch.games.mulle.moves import DECK
 from stammtisch.games.mulle.rules import Mulle
 from stammtisch.games.mulle.takes import Splitter, counts_of
 from stammtisch.kernel.chance import FastSource
@@ -189,11 +188,3 @@ def test_asking_goes_on_from_several_additions_on_a_crowded_table() -> None:
 def test_endless_lists_are_refused(text: str) -> None:
     with pytest.raises(Malformed):
         MULLE.parse(crowd(24), text)
-
-
-def test_any_card_of_the_pack_may_be_named_in_order_or_not() -> None:
-    table = crowd(60)
-    row = codes(table.loose)
-    text = f"take:8C={','.join(reversed(row))}"
-    assert MULLE.parse(table, text) == MULLE.parse(table, f"take:8C={','.join(row)}")
-    assert len(DECK.codes) == 52

@@ -104,8 +104,8 @@ TABLE = "5D 8C 6D AC"
     ("moves", "clause"),
     [
         (["take:8C=5D"], "MLL-6"),
-        (["take:AS=8C,6D"], "MLL-7"),
-        (["take:8C=8C,AC"], "MLL-6"),
+        (["take:AS=6D,8C"], "MLL-7"),
+        (["take:8C=AC,8C"], "MLL-6"),
         (["build:3H=5D:9"], "MLL-12"),
         (["build:3H=6D:9"], "MLL-14"),
         (["build:3H=5D:8+6D"], "MLL-16"),

@@ -142,8 +142,16 @@ def values_in(builds: int) -> list[int]:
 def parse_move(text: str, loose: Sequence[int], builds: int, sides: int) -> int:
     """The move of a notation, where these cards lie loose and builds of these values (a mask) on the table.
 
-    ``Malformed`` if it is no move, or names a thing that is not on the table. Lists may come in any order.
+    ``Malformed`` if it is no move, names a thing that is not on the table, or is not written as ``format_move`` does.
     """
+    move = read_move(text, loose, builds, sides)
+    if format_move(move, loose) != text:
+        raise Malformed(text, f"how the move is written: {format_move(move, loose)}")
+    return move
+
+
+def read_move(text: str, loose: Sequence[int], builds: int, sides: int) -> int:
+    """The same, with the things of a list in any order."""
     kind, colon, rest = text.partition(":")
     code, equals, objects = rest.partition("=")
     if not colon or kind not in KINDS or bool(equals) == (kind == "lay"):
