@@ -117,7 +117,7 @@ def questions(page: Page) -> Iterator[str]:
     """Whatever is asked, as it comes, until the game is over."""
     latest = time.monotonic() + LONGEST
     while page.locator(END).count() == 0:
-        assert time.monotonic() < latest, "the game does not end"
+        assert time.monotonic() < latest, f"the game does not end: {page.locator('.dock').inner_text()}"
         question = asked(page)
         if question is None:
             page.wait_for_timeout(50)
