@@ -174,6 +174,23 @@ def test_a_whole_game_of_two_rounds_on_a_phone_outlives_a_reload_at_every_kind_o
     check_secrets(theirs, None)
 
 
+def test_mll27_the_lobby_says_to_all_which_rules_the_table_has_and_what_they_lead_to(house: House, new_page: NewPage) -> None:
+    host, friend = new_page(), new_page()
+    host.goto(house.address)
+    host.locator("article[data-game=mulle] .game-go .button.round").click()
+    host.get_by_label("Krypmulle").select_option(label="ja")
+    host.get_by_role("button", name="Freunde einladen").click()
+    friend.goto(host.url)
+    for page in (host, friend):
+        expect(page.locator(".options", has_text="Krypmulle")).to_contain_text("Punkte meiden")
+        assert serious_findings(page) == []
+        assert stick_outs(page) == []
+    assert friend.locator(".options select").count() == 0
+    host.get_by_label("Krypmulle").select_option(label="nein")
+    for page in (host, friend):
+        expect(page.locator(".options", has_text="Krypmulle")).to_contain_text("wer am meisten hat, gewinnt")
+
+
 def test_axe_finds_nothing_serious_while_a_move_is_put_together(house: House, new_page: NewPage) -> None:
     page = new_page()
     start_mulle(page, house.address, 3, {"Krypmulle": "ja", "Rövarmulle": "ja"})
