@@ -80,7 +80,7 @@ def tap(card: Locator) -> None:
 
 
 def give_up(page: Page) -> None:
-    page.locator("details.menu summary").click()
+    page.locator("summary[aria-label=Menü]").click()
     page.get_by_role("button", name="Runde aufgeben …").click()
     dialog = page.get_by_role("alertdialog", name="Die Runde aufgeben?")
     expect(dialog.locator(".consequences li")).to_have_count(2)

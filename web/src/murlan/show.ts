@@ -4,6 +4,8 @@ import type { MurlanEvent } from "../generated/protocol";
 import { fly, placeOf, slim, TIME } from "../lib/motion";
 
 export const PILE = "[data-pile=play]";
+/** How long a finished trick rests, in ms. */
+const RESTS = 400;
 const BACK = "/art/back.svg";
 const face = (seat: number): string => `[data-seat="${seat}"] .avatar`;
 /** A card's place on the pile. */
@@ -30,4 +32,14 @@ function swap(from: number, to: number, card: string, me: number | null, delay: 
   const image = card === "??" ? BACK : frenchFace(card);
   const place = (seat: number) => (seat === me ? placeOf(document.querySelector(handSelector(card)) ? handSelector(card) : ".dock .hand") : slim(placeOf(face(seat))));
   void fly({ image, from: place(from), to: place(to), duration: TIME.sweep, delay });
+}
+
+/** Lets a finished trick rest a moment and then go to who has it. To be called while it still lies on the table. */
+export function sweep(events: readonly MurlanEvent[], me: number | null): void {
+  const won = events.find((event) => event.kind === "leads" && event.trick);
+  if (won?.kind !== "leads" || events.some((event) => event.kind === "played")) return;
+  const to = slim(placeOf(won.seat === me ? ".dock .hand" : face(won.seat)));
+  for (const card of document.querySelectorAll<HTMLElement>(`${PILE} [data-play]`)) {
+    void fly({ image: frenchFace(card.dataset["play"] ?? ""), from: card.getBoundingClientRect(), to, duration: TIME.sweep, delay: RESTS });
+  }
 }
