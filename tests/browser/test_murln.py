@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Position, TimeoutError, WebSocket, expect
 
 from .conftest import NewPage
 from .house import House
-from .test_screens import COMPACT, SETTLES, serious_findings, stick_outs
+from .test_screens import COMPACT, DESK, SETTLES, serious_findings, stick_outs
 
 MAIN = ".dock .main:not([aria-disabled=true])"
 MAY = ".fan button.card:not(.is-off):not(.is-away)"
@@ -252,6 +252,20 @@ def looks_well(page: Page) -> None:
     assert stick_outs(page) == []
     assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
     page.set_viewport_size(size)
+
+
+def test_a_desk_shows_slate_and_story_beside_the_table_and_a_watcher_no_hand(house: House, new_page: NewPage) -> None:
+    page, watcher = new_page(size=DESK), new_page(language="en-GB")
+    start(page, house.address, 5)
+    watcher.goto(page.url)
+    until(page, "play")
+    expect(page.locator(".side .tally")).to_be_visible()
+    expect(page.locator(".side .log li").first).to_be_visible()
+    expect(watcher.locator(".trick-row li")).to_have_count(5)
+    expect(watcher.locator(".fan, .dock .main")).to_have_count(0)
+    for one in (page, watcher):
+        assert serious_findings(one) == []
+        assert stick_outs(one) == []
 
 
 def test_mr22_a_card_that_may_not_be_played_is_explained_in_place_of_the_status(house: House, new_page: NewPage) -> None:
