@@ -80,7 +80,7 @@ class Deal(Scores):
             pack.insert(offset if offset >= 0 else offset + self.seats, self.tapped_card)
             self.first_cards = [pack[(seat + self.seats - self.starter) % self.seats] for seat in range(self.seats)]
             for seat in range(self.seats):
-                self.shown.hold(seat, bit(self.first_cards[seat]))
+                self.show(seat, bit(self.first_cards[seat]))
         self.deal(pack)
         self.pack = []
         self.swap()
@@ -128,7 +128,7 @@ class Deal(Scores):
         hand: i64 = self.hands.of(loser)
         if hand & JOKERS == JOKERS:
             self.jokers = True
-            self.shown.hold(loser, self.shown.of(loser) | JOKERS)
+            self.show(loser, JOKERS)
             if self.trace is not None:
                 self.record((at.JOKERS_SHOWN, loser))
             self.lead(winner, False)
@@ -159,7 +159,12 @@ class Deal(Scores):
         self.hands.hold(taker, self.hands.of(taker) | moved)
         if self.partners(giver, taker):
             self.shown.hold(giver, self.shown.of(giver) & ~moved)
-            self.shown.hold(taker, self.shown.of(taker) | moved)
+            self.show(taker, moved)
+
+    def show(self, seat: i64, cards: i64) -> None:
+        """Everyone sees these cards in the seat's hand (MU-21)."""
+        self.shown.hold(seat, self.shown.of(seat) | cards)
+        self.all_shown |= cards
 
     def cancel(self) -> None:
         """The round counts for nothing; it is dealt anew from the same seat, with the same winner and loser (MU-27)."""

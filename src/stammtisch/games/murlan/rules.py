@@ -153,9 +153,10 @@ class Murlan(Deal):
 
     def apply(self, seat: i64, move: int) -> None:
         if self.asked == at.PLAY:
-            if move >= FIRST_PLAY:
-                self.play(move)
-            elif move == PASS:
+            chosen: i64 = move
+            if chosen >= FIRST_PLAY:
+                self.play(chosen)
+            elif chosen == PASS:
                 self.pass_on()
             else:
                 self.give_up()
@@ -174,8 +175,7 @@ class Murlan(Deal):
         cards: i64 = cards_of(move)
         hand: i64 = self.hands.of(seat) & ~cards
         self.hands.hold(seat, hand)
-        if self.first != NOTHING:
-            self.leave_openly(cards)
+        self.leave_openly(cards)
         self.pile = move
         self.pile_seat = seat
         self.plays.hold(seat, move)
@@ -189,6 +189,9 @@ class Murlan(Deal):
 
     def leave_openly(self, cards: i64) -> None:
         """Cards that everyone sees leave a hand are no longer known to be in any (MU-21)."""
+        if self.all_shown & cards == 0:
+            return
+        self.all_shown &= ~cards
         for seat in range(self.seats):
             self.shown.hold(seat, self.shown.of(seat) & ~cards)
 

@@ -86,10 +86,12 @@ class Scores(Table):
 
     def finish(self, rest: list[int], why: int, why_last: int) -> None:
         """Writes the round: who is out, then the ``rest`` in this order, then who gave up, the first to do so last."""
-        reasons = [at.BY_GOING_OUT] * len(self.places) + [why] * (len(rest) - 1) + [why_last]
+        reasons = [at.BY_GOING_OUT] * len(self.places)
         left = [0] * len(self.places)
         for seat in rest:
+            reasons.append(why)
             left.append(self.hand_count(seat))
+        reasons[-1] = why_last
         for seat in reversed(self.gave_up):
             rest.append(seat)
             reasons.append(at.BY_GIVING_UP)

@@ -63,8 +63,9 @@ class Table(State):
 
     ``pack`` is the shuffled pack, top first, until it is dealt. ``pile`` is the move to be beaten, 0 when a lead is due;
     ``plays`` are the moves of each seat in this trick. ``shown`` are the cards that everyone has seen in a hand (MU-21);
-    those given in a closed swap stay there. ``required`` is the card that the lead must include (MU-13), ``lowest_spade``
-    the lowest one dealt to two in the first round (NOTHING: none was). ``speaker`` is who spoke last in the vote.
+    those given in a closed swap stay there; ``all_shown`` are those of all seats. ``required`` is the card that the lead
+    must include (MU-13), ``lowest_spade`` the lowest one dealt to two in the first round (NOTHING: none was). ``speaker``
+    is who spoke last in the vote.
     """
 
     def __init__(self, seats: int, target: int) -> None:
@@ -86,6 +87,7 @@ class Table(State):
         self.hands = Hands()
         self.unseen: i64 = 0
         self.shown = Hands()
+        self.all_shown: i64 = 0
         self.given: i64 = NOTHING
         self.returned: i64 = NOTHING
         self.jokers: bool = False
@@ -124,6 +126,7 @@ class Table(State):
         other.hands = self.hands.copy()
         other.unseen = self.unseen
         other.shown = self.shown.copy()
+        other.all_shown = self.all_shown
         other.given = self.given
         other.returned = self.returned
         other.jokers = self.jokers
@@ -172,6 +175,7 @@ class Table(State):
         self.taken = False
         self.first_cards = []
         self.shown = Hands()
+        self.all_shown = 0
         self.given = NOTHING
         self.returned = NOTHING
         self.jokers = False
