@@ -1,14 +1,16 @@
-/** Where we are. Addresses: `/`, `/t/TOKEN`, `/rules/GAME`, `/murmeln/NUMBER`. */
+/** Where we are. Addresses: `/`, `/t/TOKEN`, `/rules/GAME`, `/murmeln/NUMBER`, `/verify` and `/verify/TOKEN`. */
 export type Place =
   | { page: "home" }
   | { page: "table"; token: string }
   | { page: "rules"; game: string }
   | { page: "challenge"; number: string; version: string }
+  | { page: "verify"; token: string }
   | { page: "lost" };
 
 export function placeOf(path: string, search = ""): Place {
   const [first, second, ...rest] = parts(path);
   if (first === undefined) return { page: "home" };
+  if (first === "verify" && rest.length === 0) return { page: "verify", token: second ?? "" };
   if (second === undefined || rest.length > 0) return { page: "lost" };
   if (first === "t") return { page: "table", token: second };
   if (first === "rules") return { page: "rules", game: second };
