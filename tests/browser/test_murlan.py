@@ -159,7 +159,7 @@ def play(pages: list[Page], seen: Callable[[Page, str], None], until: Callable[[
         assert time.monotonic() < end, "the game does not come to it"
         for page in pages:
             scene = Scene(page)
-            if scene.asked in ("", "end"):
+            if scene.asked in ("", "end") or (scene.asked == "play" and scene.cards == 0):
                 continue
             seen(page, scene.asked)
             try:
