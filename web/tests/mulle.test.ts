@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { Answered, MulleView, Problem } from "../src/generated/protocol";
+import type { Answered, MulleEvent, MulleView, Problem, SeatView } from "../src/generated/protocol";
+import { i18n } from "../src/lib/i18n/i18n.svelte";
 import type { Table } from "../src/lib/table.svelte";
 import { isPart, meaningOf, question } from "../src/mulle/asking";
 import { added, cardsOf, parsePlay, without } from "../src/mulle/notation";
 import { keysFor, settle, thingOf } from "../src/mulle/places";
 import { handKeys, Selection } from "../src/mulle/selection.svelte";
+import { leftLine, sayingOf, sentenceOf, shoutOf } from "../src/mulle/story";
+import { detail, label, suggestion } from "../src/mulle/words";
 
 describe("a move in notation", () => {
   it("names the hand card and every thing it works on", () => {
@@ -143,5 +146,60 @@ describe("an answer", () => {
     expect([meaning.points, meaning.mulle, meaning.tabbe, meaning.could]).toEqual([3, 0, true, ["7C"]]);
     expect(meaning.ways.map(({ play, points }) => [play.move, points])).toEqual([["take:9H=#9", 2]]);
     expect(question("9H", ["#9", "9S"])).toBe("9H,#9,9S");
+  });
+});
+
+const SEATS = ["Anna", "Beda", "Cyra", "Dora"].map((name, seat) => ({ seat, name }) as SeatView);
+const TEAMS: MulleView = { ...view(["3C", "5D"], ["9H"], []), seats: 4, side_of: [0, 1, 0, 1] };
+const TOOK = { kind: "took", card: "8C", loose: ["8C"], build: null, built: [], tabbe: false } as const;
+const HAPPENINGS = (seat: number): MulleEvent[] => [
+  { kind: "dealer", seat },
+  { kind: "dealt", dealer: seat, deal: 1, hands: [], table: [] },
+  { kind: "bat", dealer: seat },
+  { ...TOOK, seat, mulles: [] },
+  { ...TOOK, seat, mulles: [], tabbe: true },
+  { ...TOOK, seat, mulles: [{ card: "8C", worth: 8 }] },
+  { ...TOOK, seat, mulles: [{ card: "8C", worth: 8 }], tabbe: true },
+  { kind: "built", seat, card: "3H", on: "5D", value: 8, added: [], joined: false, owner: seat, locked: false },
+  { kind: "built", seat, card: "2H", on: "#8", value: 10, added: [], joined: false, owner: seat, locked: false },
+  { kind: "packed", seat, card: "3H", on: "5D", value: 8, added: [], owner: seat },
+  { kind: "lied", seat, card: "8H", value: 8, owner: seat },
+  { kind: "laid", seat, card: "2S" },
+  { kind: "robbed", seat, card: "KH", side: 1 - (seat % 2), cards: 1 },
+  { kind: "robbed", seat, card: "KH", side: 1 - (seat % 2), cards: 12 },
+  { kind: "left", cards: ["4C"], side: seat % 2 },
+  { kind: "left", cards: ["4C", "5C"], side: null },
+];
+
+describe.each(["de", "en"] as const)("what happened, told in %s", (language) => {
+  it("is one whole sentence for every event, whoever did it", async () => {
+    await i18n.load(language);
+    for (const table of [TEAMS, view(["3C"], ["9H"], []), { ...TEAMS, viewer: null }]) {
+      for (const event of [0, 1].flatMap(HAPPENINGS)) {
+        const told = sentenceOf(event, table, SEATS);
+        expect(told, event.kind).toMatch(/^\p{Lu}[^{}]*\.$/u);
+        expect(told).not.toContain("mulle.");
+      }
+    }
+    expect(leftLine(0, 1, TEAMS, SEATS)).toBe("");
+  });
+
+  it("names every move on its button and its suggestion", async () => {
+    await i18n.load(language);
+    for (const move of ["take:9H=3C,5D", "build:3H=5D:8+3C", "build:2H=#8:10", "pack:3H=5D:#8", "lie:8H=#8", "lay:9H", "rob:KH=1"]) {
+      const play = parsePlay(move);
+      for (const text of [label(play, TEAMS), detail(play, 2, 8, true, TEAMS, SEATS), suggestion(play, 1, [], TEAMS), suggestion(play, 0, ["3C@0"], TEAMS)]) {
+        expect(text).not.toMatch(/[{}]|mulle\./);
+      }
+    }
+  });
+});
+
+describe("what is called out", () => {
+  it("is a mulle with its worth, a tabbe and båt", async () => {
+    await i18n.load("de");
+    expect(shoutOf({ ...TOOK, seat: 1, mulles: [{ card: "8C", worth: 8 }], tabbe: true })).toEqual(["Mulle 8!", "Tabbe!"]);
+    expect(shoutOf({ kind: "bat", dealer: 0 })).toEqual(["Båt!"]);
+    expect(sayingOf({ ...TOOK, seat: 1, mulles: [] })).toEqual({ seat: 1, saying: { say: "nimmt 2", weak: true } });
   });
 });
