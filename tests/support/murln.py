@@ -94,6 +94,23 @@ def talon(state: Murln) -> list[str]:
     return GERMAN.format_all(state.deck[state.top :])
 
 
+def away(state: Murln, seat: int) -> list[str]:
+    """What the seat put away in the exchange."""
+    return GERMAN.format_all(bits(state.put_away.of(seat)))
+
+
+def hidden_from(state: Murln, viewer: int | None) -> set[str]:
+    """The hands and discards of the others and the talon, but for what has lain open: a kept Weli, the cards of the lot,
+    hands thrown in before. Of a pack that is only shuffled nothing but the order is hidden."""
+    if state.phase != MOVE or state.asked == at.ASK_CUT:
+        return set()
+    others = [seat for seat in range(state.seats) if seat != viewer]
+    cards = {card for seat in others for card in hand(state, seat) + away(state, seat)} | set(talon(state))
+    opened = {GERMAN.format(one % 64) for one in state.lot if one != at.NOTHING}
+    opened |= {card for shown in state.thrown for card in GERMAN.format_all(bits(shown))}
+    return cards - opened - ({"W"} if state.weli in others else set())
+
+
 def legal(state: Murln) -> list[str]:
     """The moves of the seat on, sorted."""
     return sorted(MURLN.format(state, move) for move in state.legal(state.turn))
