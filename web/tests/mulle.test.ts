@@ -151,7 +151,7 @@ describe("an answer", () => {
 
 const SEATS = ["Anna", "Beda", "Cyra", "Dora"].map((name, seat) => ({ seat, name }) as SeatView);
 const TEAMS: MulleView = { ...view(["3C", "5D"], ["9H"], []), seats: 4, side_of: [0, 1, 0, 1] };
-const TOOK = { kind: "took", card: "8C", loose: ["8C"], build: null, built: [], tabbe: false } as const;
+const TOOK: Omit<Extract<MulleEvent, { kind: "took" }>, "seat" | "mulles"> = { kind: "took", card: "8C", loose: ["8C"], build: null, built: [], tabbe: false };
 const HAPPENINGS = (seat: number): MulleEvent[] => [
   { kind: "dealer", seat },
   { kind: "dealt", dealer: seat, deal: 1, hands: [], table: [] },
