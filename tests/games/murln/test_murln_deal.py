@@ -127,11 +127,18 @@ def test_mr5_the_line_of_a_record_must_lead_to_its_seat() -> None:
         {"seat": 1, "cuts": [*cuts, ["AH"]]},
         {"seat": 1, "cuts": [cuts[0], ["8S", "9S", "7H"]]},
         {"seat": 1, "cuts": [["KH", "KS"], ["8S", "9S"]]},
-        {"seat": 1, "cuts": [cuts[0], ["KH", "AS"]]},
+        {"seat": 1, "cuts": [cuts[0], ["KH", "KS"]]},
+        {"seat": 1, "cuts": [cuts[0], ["BJ", "AS"]]},
     ]
     for fields in wrong:
         with pytest.raises(Malformed):
             MURLN.parse_chance(step, fields)
+
+
+def test_mr5_a_card_may_be_cut_again_once_the_pack_is_put_together() -> None:
+    step = Murln(3, True, False).chance()
+    for cuts in ([["KH", "KS", "7E"], ["KH", "AS"]], [["AH", "AH", "7E"], ["8S", "9S"]]):
+        assert MURLN.format_chance(step, MURLN.parse_chance(step, {"seat": 1, "cuts": cuts})) == {"seat": 1, "cuts": cuts}
 
 
 def test_mr6_the_deal_passes_clockwise_after_every_round() -> None:
