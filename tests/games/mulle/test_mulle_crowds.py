@@ -9,9 +9,10 @@ import pytest
 from support.mulle import PACK, allowed, build, codes, legal, on_table, play, position, values
 from support.mulle import splits as plainly_splits
 
+from stammtisch.games.mulle import ask
 from stammtisch.games.mulle.game import MULLE
 from stammtisch.games.mulle.rules import Mulle
-from stammtisch.games.mulle.takes import Splitter, counts_of
+from stammtisch.games.mulle.takes import Splitter, counts_of, first_groups
 from stammtisch.kernel.chance import FastSource
 from stammtisch.kernel.errors import Malformed
 from stammtisch.kernel.game import Way
@@ -182,6 +183,24 @@ def test_asking_goes_on_from_several_additions_on_a_crowded_table() -> None:
     answer = MULLE.ask(table, 0, "3H,5S,7S,AC,4H")
     assert isinstance(answer, Way)
     assert (answer.moves, answer.facts["ways"]) == ([], ["build:3H=5S:8+AC,4H,4D,7S"])
+
+
+@pytest.mark.parametrize("card", ["3H", "8C", "AS"])
+def test_asking_about_a_hostile_selection_takes_bounded_work(card: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    searched = 0
+
+    def counting(row: list[int], total: int, without: int, most_cards: int) -> list[int]:
+        nonlocal searched
+        searched += 1
+        return first_groups(row, total, without, most_cards)
+
+    monkeypatch.setattr(ask, "first_groups", counting)
+    table = crowd(90)
+    row = codes(table.loose)
+    for count in (5, 30, 60, 89, 90):
+        MULLE.ask(table, 0, ",".join([card, *row[-count:], "#14"]))
+        MULLE.ask(table, 0, ",".join([card, *row[:count]]))
+    assert 0 < searched < 10 * 2 * 52
 
 
 @pytest.mark.parametrize("text", ["take:8C=" + ",".join(["8S"] * 5000), "take:8C=" + "8S" * 9000, "build:3H=5S:8+" + "," * 9000])

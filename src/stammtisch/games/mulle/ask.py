@@ -20,7 +20,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from stammtisch.games.mulle import judge
@@ -203,13 +202,22 @@ def going_on(table: Mulle, selected: Selection) -> Iterator[int]:
     if builds:
         yield chosen(table, TAKE, selected.card, builds, selected.loose)
     for thing, added in bases_in(selected):
-        on = int(judge.on_value(thing))
         free = [card for card in rest if card != thing]
-        for made in (on + int(table_value(selected.card)), on - int(table_value(selected.card))):
-            for group in chain(
-                *(groups_of(free, made - int(table_value(card)), 1) for card in added), groups_of(free, made, PAIR)
-            ):
+        on, here = int(judge.on_value(thing)), int(table_value(selected.card))
+        for made in (on + here, on - here):
+            for group in lacking_additions(added, free, made):
                 yield from makings(table, selected.card, thing, sorted([*added, *group]), [made])
+
+
+def lacking_additions(added: list[int], free: list[int], made: int) -> list[list[int]]:
+    """What may be added besides to a build of this value: the card that one without a partner lacks, or another pair or
+    single card; nothing helps where several lack one."""
+    if not LEAST_BUILD <= made <= MOST_BUILD:
+        return []
+    lone = values_of(Splitter(made).pair_off(counts_of(added)))
+    if len(lone) > 1:
+        return []
+    return groups_of(free, made - int(lone[0]), 1) if lone else groups_of(free, made, PAIR)
 
 
 def groups_of(cards: Sequence[int], total: int, most_cards: int) -> list[list[int]]:
