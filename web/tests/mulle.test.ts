@@ -91,6 +91,13 @@ describe("choosing", () => {
     expect(selection.could).toEqual(["3C@0", "6D@1", "9S@3"]);
   });
 
+  it("plays nothing for a double tap, whose second tap has not seen what the card would do", async () => {
+    const { selection } = selecting(CARD);
+    await selection.tap("9H");
+    await selection.tap("9H");
+    expect([selection.lifted, selection.sent, selection.target?.kind]).toEqual(["9H", null, "take"]);
+  });
+
   it("counts on until cards make a group", async () => {
     const { selection } = selecting({
       ...CARD,

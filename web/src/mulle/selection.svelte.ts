@@ -17,6 +17,9 @@ export const handSelector = (key: string): string => `[data-hand="${key}"]`;
 export const thingSelector = (key: string): string => `[data-thing="${key}"]`;
 export const SPREAD = ".spread";
 
+/** A second tap sooner than this, in ms, is the end of a double tap: nobody has read yet what the card would do. */
+const READS = 350;
+
 /** What I have picked up and chosen on the table, what the server says it means, and what is on its way. */
 export class Selection extends Sending {
   /** The hand card that stands out, by its key. */
@@ -29,6 +32,7 @@ export class Selection extends Sending {
   choosing = $state(false);
   /** A thing was tapped before a card of the hand. */
   nudged = $state(false);
+  private liftedAt = 0;
   /** The hand when a move was sent: once it is another one, the move is made. */
   private held = "";
   private known = $state.raw<{ of: string; seq: number; meaning: Meaning } | null>(null);
@@ -119,12 +123,14 @@ export class Selection extends Sending {
   /** A tap on a card of my hand: lifts it; the second tap plays what the main button says. */
   async tap(key: string): Promise<void> {
     if (this.sent !== null) return;
+    if (this.lifted === key && performance.now() - this.liftedAt < READS) return;
     this.forget();
     if (this.lifted === key) {
       if (this.target !== null) return this.play(this.target);
       return this.back();
     }
     this.lifted = key;
+    this.liftedAt = performance.now();
     this.picked = [];
     if (!this.mine) return;
     if (!this.playable.has(thingOf(key))) {
