@@ -80,7 +80,7 @@ describe("what the table has left behind", () => {
     const sweep = vi.fn();
     const stage = new Stage(sweep);
     stage.take([TAKEN], VIEW, false);
-    expect([stage.held?.trick.length, stage.held?.leading]).toEqual([2, 1]);
+    expect([stage.held?.trick.length, stage.held?.leading, stage.held?.hand]).toEqual([2, 1, ["10L", "W"]]);
     vi.advanceTimersByTime(TIME.lies);
     expect(sweep).not.toHaveBeenCalled();
     vi.advanceTimersByTime(TIME.fly);

@@ -12,6 +12,12 @@ export type Scene =
 const STAYS: Record<Scene["kind"], number> = { lot: 3500, thrown: 4500, passed: 2500, weli: 2500 };
 const DEAL_APART = 40;
 
+/** The table as it stood before, with the whole trick on it. */
+function withTrick(before: MurlnView, { cards, seat, trick }: Extract<MurlnEvent, { kind: "taken" }>): MurlnView {
+  const hand = before.hand.filter((held) => !cards.some(({ card }) => card === held));
+  return { ...before, hand, trick: cards, leading: seat, trick_number: trick, acting: [] };
+}
+
 /** Lets people see what the table has already left behind: a full trick rests, and what the deal brought stays a while. */
 export class Stage {
   /** The table as it stood with the trick that rests; null when none does. */
@@ -67,7 +73,7 @@ export class Stage {
       case "played":
         return this.held === null ? undefined : this.clear();
       case "taken":
-        return before === null ? undefined : this.hold({ ...before, trick: event.cards, leading: event.seat, trick_number: event.trick, acting: [] });
+        return before === null ? undefined : this.hold(withTrick(before, event));
       default:
         return;
     }
