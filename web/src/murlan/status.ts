@@ -64,6 +64,11 @@ export function readingOf(choice: Choice, seats: readonly SeatView[]): Reading |
   return { fits: true, text: t(choice.mayPass ? "murlan.reads.beats" : "murlan.reads.leads") };
 }
 
+/** What there is to say while nobody is on: the round has just ended, or the next one is dealt in a moment. */
+export function idle(view: MurlanView): string {
+  return t(view.counts.some((count) => count > 0) ? "status.over" : "table.soon");
+}
+
 /** What playing the chosen cards leaves in the hand; "" while that is not known. */
 export function leaves(choice: Choice): string {
   const left = choice.says?.problem === null ? choice.says.facts["left"] : undefined;
@@ -79,6 +84,6 @@ function others(view: MurlanView, seats: readonly SeatView[]): string {
   const place = me === null ? -1 : view.places.indexOf(me);
   if (place >= 0) return t("murlan.status.out", { place: place + 1 });
   const [on] = view.acting;
-  if (on === undefined || view.asked === null) return t("table.soon");
+  if (on === undefined || view.asked === null) return idle(view);
   return told(`status.${view.asked}.other`, on, seats, null);
 }
