@@ -167,7 +167,9 @@ def games_part(names: Names) -> list[str]:
 
 def protocol_part(names: Names) -> list[str]:
     """The messages."""
-    own = [value for value in vars(protocol).values() if isinstance(value, type) and value.__module__ == protocol.__name__]
+    own = [
+        value for value in vars(protocol).values() if isinstance(value, type) and value.__module__.startswith(protocol.__name__)
+    ]
     structs = [cls for cls in own if issubclass(cls, msgspec.Struct) and msgspec.structs.fields(cls)]
     for cls in structs:
         names.add(cls, cls.__name__)

@@ -53,7 +53,7 @@ def test_a_guest_changes_name_and_picture(guest: MakeGuest) -> None:
     [
         {"name": "", "avatar": "fox"},
         {"name": "x" * 25, "avatar": "fox"},
-        {"name": "a\u202eb", "avatar": "fox"},
+        {"name": "\u202e", "avatar": "fox"},
         {"name": "Anna", "avatar": "../x"},
         {"name": "Anna"},
         {"name": "Anna", "avatar": "fox", "admin": True},
@@ -149,7 +149,7 @@ def test_the_client_answers_on_its_own_addresses(guest: MakeGuest) -> None:
         answer = anna.http.get(path)
         assert (answer.status_code, answer.headers["content-type"]) == (200, "text/html; charset=utf-8")
     assert anna.http.get("/api/none").json()["kind"] == "gone"
-    assert anna.http.delete("/api/me").status_code == 405
+    assert anna.http.delete("/api/games").status_code == 405
 
 
 def test_what_was_played_is_exported_as_records_that_can_be_verified(guest: Callable[[], Guest]) -> None:

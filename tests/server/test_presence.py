@@ -17,10 +17,12 @@ from stammtisch.journal.rows import Due, Identity
 from stammtisch.protocol import NewTable
 from stammtisch.server import house as houses
 from stammtisch.server import live as lives
+from stammtisch.server import upkeep
 from stammtisch.server.frames import update_for
 from stammtisch.server.house import House
 from stammtisch.server.live import Live
 from stammtisch.server.settings import Settings
+from stammtisch.server.upkeep import make_up_for_silence
 from stammtisch.tables.absence import PAUSE_MS
 from stammtisch.tables.requests import AddBot, MakeCode, Move, Sit, Start, Vote
 
@@ -39,7 +41,8 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 1_000_000_000
-        monkeypatch.setattr(houses, "now_ms", lambda: self.now)
+        for module in (houses, upkeep):
+            monkeypatch.setattr(module, "now_ms", lambda: self.now)
 
 
 @pytest.fixture
@@ -125,17 +128,20 @@ async def test_a_pause_is_due_in_the_journal_and_a_second_server_goes_on_with_it
 
 async def test_time_without_a_server_is_added_to_what_is_due(journal: Journal, clock: Clock) -> None:
     house = house_on(journal)
-    await house.make_up_for_silence()
+    await make_up_for_silence(house)
     live, _ = await playing(house, thinking=30)
-    until = live.table.think_until or 0
+    while live.table.bot_to_act() is not None:
+        await house.act_for_bot(live)
+    until = live.table.think_until
+    assert until is not None
     assert await journal.alive(clock.now) == clock.now
     clock.now += 600_000
     again = house_on(journal)
-    await again.make_up_for_silence()
+    await make_up_for_silence(again)
     later = await again.by_id(live.row.id)
     assert later is not None
     assert later.table.think_until == until + 600_000
-    await again.make_up_for_silence()
+    await make_up_for_silence(again)
     assert later.table.think_until == until + 600_000
 
 

@@ -16,6 +16,7 @@ from stammtisch.cli.play import play
 from stammtisch.cli.problem import UNUSABLE, Problem
 from stammtisch.cli.replay import replay
 from stammtisch.cli.simulate import simulate
+from stammtisch.cli.tables import tables
 from stammtisch.cli.verify import verify
 
 EXAMPLES = """examples:
@@ -53,6 +54,13 @@ The record comes from a table ("Export"). Every lot and shuffle is recomputed fr
 of its seats, and the secret is held against the commitment that stood before the cards were dealt.
 
 exit code: 0 all is true; 1 a line is not true, it is named; 2 the input cannot be read as records.
+"""
+
+TABLES_EXAMPLES = """examples:
+  stammtisch tables list
+  stammtisch tables export 5f0c2d7be1a94b0c8d7e6f51 > evening.jsonl
+  stammtisch tables guests 5f0c2d7be1a94b0c8d7e6f51
+  stammtisch tables block 0b1c2d3e4f5061728394a5b6
 """
 
 PLAY_EXAMPLES = """examples:
@@ -111,6 +119,7 @@ def parser() -> argparse.ArgumentParser:
     _add_simulate(commands)
     _add_replay(commands)
     _add_verify(commands)
+    _add_tables(commands)
     return top
 
 
@@ -163,6 +172,31 @@ def _add_replay(commands: Commands) -> None:
 def _add_verify(commands: Commands) -> None:
     verifying = _add_command(commands, "verify", verify, "Check how fairly the records of a table were dealt.", VERIFY_EXAMPLES)
     verifying.add_argument("file", metavar="FILE", help="a file of records; - reads standard input")
+
+
+def _add_tables(commands: Commands) -> None:
+    keeping = _add_command(
+        commands, "tables", tables, "Look after the tables and guests of a house, also while it is open.", TABLES_EXAMPLES
+    )
+    keeping.set_defaults(data=None)
+    actions = keeping.add_subparsers(metavar="ACTION", dest="action", required=True, title="actions")
+    told = {
+        "list": "every table, the last touched first",
+        "export": "print what was played at a table, as records",
+        "guests": "who has sat at a table",
+        "close": "close a table for good",
+        "block": "a guest may do nothing here any more",
+        "unblock": "a guest may play again",
+    }
+    for name, what in told.items():
+        action = actions.add_parser(name, help=what, description=what)
+        action.add_argument(
+            "--data", type=Path, metavar="DIR", help="folder for everything that is saved (your user data folder)"
+        )
+        if name in ("export", "guests", "close"):
+            action.add_argument("table", metavar="TABLE", help="the id of the table, as `tables list` prints it")
+        if name in ("block", "unblock"):
+            action.add_argument("guest", metavar="GUEST", help="the id of the guest, as `tables guests` prints it")
 
 
 def _add_setup(command: argparse.ArgumentParser) -> None:

@@ -11,6 +11,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from stammtisch.journal.migrate import migrate
+from stammtisch.journal.people import People
 from stammtisch.journal.rows import (
     Batch,
     Begun,
@@ -23,8 +24,22 @@ from stammtisch.journal.rows import (
     SeqTaken,
     TableRow,
 )
-from stammtisch.journal.schema import ALIVE, CODES, DUES, ENTRIES, IDENTITIES, OUTCOMES, RESULTS, SEATED, TABLES, TOKENS
+from stammtisch.journal.schema import (
+    ALIVE,
+    CODES,
+    DAYS,
+    DUES,
+    ENTRIES,
+    IDENTITIES,
+    OUTCOMES,
+    RATINGS,
+    RESULTS,
+    SEATED,
+    TABLES,
+    TOKENS,
+)
 from stammtisch.journal.sqlite import READ, WRITE, sqlite_engine
+from stammtisch.journal.statistics import Statistics
 from stammtisch.journal.writer import Writer
 
 READERS: Final = 3
@@ -38,6 +53,8 @@ class Journal:
         self._writing = writing
         self._reading = reading
         self._writer = Writer(writing)
+        self.statistics = Statistics(reading)
+        self.people = People(self._writer, reading)
 
     async def close(self) -> None:
         """Commits what has been asked for and lets the database go."""
@@ -109,6 +126,12 @@ class Journal:
         query = select(TABLES).where(TABLES.c.open, TABLES.c.closed.is_(False)).order_by(TABLES.c.touched.desc()).limit(limit)
         async with self._reading.connect() as connection:
             found = await connection.execute(query)
+            return [TableRow(row.id, row.token, row.game, row.request) for row in found]
+
+    async def all_tables(self) -> list[TableRow]:
+        """Every table, the last touched first."""
+        async with self._reading.connect() as connection:
+            found = await connection.execute(select(TABLES).order_by(TABLES.c.touched.desc()))
             return [TableRow(row.id, row.token, row.game, row.request) for row in found]
 
     async def tables_of(self, identity: str) -> list[TableRow]:
@@ -190,6 +213,17 @@ class Journal:
 
     # --- results ---
 
+    async def day_number(self, day: str, fresh: str) -> str:
+        """The number of a day: the fresh one if the day has none yet."""
+
+        async def work(connection: AsyncConnection) -> str:
+            known = (await connection.execute(select(DAYS.c.number).where(DAYS.c.day == day))).scalar()
+            if known is None:
+                await connection.execute(insert(DAYS).values(day=day, number=fresh))
+            return fresh if known is None else str(known)
+
+        return await self._writer.write(work)
+
     async def has_begun(self, identity: str, number: str) -> bool:
         """Whether a guest has begun this number before, in any version."""
         query = select(RESULTS.c.round).where(RESULTS.c.identity == identity, RESULTS.c.number == number).limit(1)
@@ -245,6 +279,10 @@ async def _append(connection: AsyncConnection, batch: Batch) -> None:
     await _note_table(connection, batch)
     for outcome in batch.outcomes:
         await connection.execute(insert(OUTCOMES).values(table_id=batch.table, at=now, **vars(outcome)))
+    for rating in batch.ratings:
+        mine = (RATINGS.c.identity == rating.identity) & (RATINGS.c.game == rating.game)
+        await connection.execute(delete(RATINGS).where(mine))
+        await connection.execute(insert(RATINGS).values(**vars(rating)))
     for result in batch.results:
         await _keep_result(connection, batch.table, result, now)
 

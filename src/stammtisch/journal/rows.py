@@ -118,6 +118,37 @@ class Outcome:
 
 
 @dataclass(frozen=True)
+class Rating:
+    """How well a person plays a game, as open tables have shown it: mean and uncertainty, after so many games."""
+
+    identity: str
+    game: str
+    mu: float
+    sigma: float
+    games: int
+
+
+@dataclass(frozen=True)
+class Score:
+    """A finished game of Murmeln in a list."""
+
+    identity: str
+    points: int
+    moves: int
+    seconds: int
+    at: int
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished game, as one of its players has it in the statistics."""
+
+    table: str
+    outcome: Outcome
+    at: int
+
+
+@dataclass(frozen=True)
 class Batch:
     """What is committed together for one table: all of it or nothing.
 
@@ -132,6 +163,7 @@ class Batch:
     stood: Sequence[str] = ()
     results: Sequence[Begun | Finished] = field(default_factory=tuple)
     outcomes: Sequence[Outcome] = ()
+    ratings: Sequence[Rating] = ()
     code: CodeRow | None = None
     open: bool = False
     closed: bool = False

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Protocol, runtime_checkable
 
-from stammtisch.journal.rows import Batch, Begun, CodeRow, Due, EntryRow, Finished, TableRow
+from stammtisch.journal.rows import Batch, Begun, CodeRow, Due, EntryRow, Finished, Outcome, Rating, TableRow
 from stammtisch.kernel.game import OptionValue
 from stammtisch.tables.entries import (
     AutoPassSet,
@@ -26,6 +26,8 @@ from stammtisch.tables.entries import (
     TableEntry,
     format_entry,
 )
+from stammtisch.tables.outcomes import outcomes_of
+from stammtisch.tables.places import BotPlayer, Person
 from stammtisch.tables.table import Table
 
 BOT: Final = "bot"
@@ -48,6 +50,7 @@ def batch_of(
     now: int,
     bot_due: int,
     new_table: TableRow | None = None,
+    ratings: Sequence[Rating] = (),
 ) -> Batch:
     """The batch of the entries that lead from one state of the table to the next. The request's key goes with the last
     entry; ``bot_due`` is when a bot acts, should one be to act."""
@@ -64,6 +67,8 @@ def batch_of(
         sat=[entry.identity for entry in entries if isinstance(entry, Sat)],
         stood=[left for entry in entries if isinstance(entry, Stood) and (left := before.person_at(entry.seat))],
         results=_results(after, entries),
+        outcomes=_outcomes(after, entries),
+        ratings=ratings,
         code=_code(entries),
         open=after.open,
         closed=bool(after.closed),
@@ -100,6 +105,35 @@ def _code(entries: Sequence[TableEntry]) -> CodeRow | None:
     return CodeRow(made[-1].code, made[-1].until) if made else None
 
 
+def _outcomes(after: Table, entries: Sequence[TableEntry]) -> list[Outcome]:
+    """What came of a game that has ended, by seat."""
+    ended = [entry for entry in entries if isinstance(entry, GameEnded)]
+    return [
+        Outcome(
+            number=ended[-1].game,
+            seat=one.seat,
+            game=after.game_name,
+            seats=len(after.places),
+            identity=one.player.identity if isinstance(one.player, Person) else None,
+            bot=one.player.bot if isinstance(one.player, BotPlayer) else None,
+            won=one.won,
+            place=one.place,
+            points=one.points,
+            rounds=one.rounds,
+            marks=one.marks,
+        )
+        for one in (outcomes_of(after, ended[-1]) if ended else [])
+    ]
+
+
+@runtime_checkable
+class Counted(Protocol):
+    """A view that counts its moves (Murmeln)."""
+
+    @property
+    def moves(self) -> int: ...
+
+
 def _results(after: Table, entries: Sequence[TableEntry]) -> list[Begun | Finished]:
     """What is kept of games with a number: that they were begun, and their points."""
     player = after.person_at(0)
@@ -109,5 +143,7 @@ def _results(after: Table, entries: Sequence[TableEntry]) -> list[Begun | Finish
             version = version_of(entry.options)
             found.append(Begun(entry.game, player, after.game_name, version, entry.hidden.number, entry.ranked, entry.listed))
         if isinstance(entry, GameEnded) and not entry.reason and entry.points is not None:
-            found.append(Finished(entry.game, entry.points))
+            view = after.game.view(after.play.state, None) if after.play is not None else None
+            moves = view.moves if isinstance(view, Counted) else 0
+            found.append(Finished(entry.game, entry.points, moves, after.open_ms // 1000))
     return found

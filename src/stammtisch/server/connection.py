@@ -189,6 +189,8 @@ class Connection:
     async def _answer(self, message: TableRequest | Ask | React) -> Accepted | Answered:
         if self.identity is None:
             raise Forbidden("no_guest")
+        if self.identity in self._house.blocked:
+            raise Forbidden("blocked")
         if isinstance(message, Ask):
             return self._ask(message)
         if isinstance(message, React):
@@ -254,7 +256,7 @@ def table_request(message: TableRequest) -> requests.Request:
         case Move():
             return requests.Move(message.seq, message.move)
         case Start():
-            return requests.Start(message.same, message.options or {}, message.number, message.fewer)
+            return requests.Start(message.same, message.options or {}, message.number, message.fewer, message.daily)
         case Ready():
             return requests.SayReady()
         case Seal():

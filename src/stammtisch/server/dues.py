@@ -8,7 +8,8 @@ from typing import Final
 
 from stammtisch.journal.rows import Due, JournalBroken
 from stammtisch.server.batches import BOT
-from stammtisch.server.house import ALIVE_SECONDS, House, now_ms
+from stammtisch.server.house import House, now_ms
+from stammtisch.server.upkeep import ALIVE_SECONDS, look_around
 
 LOG: Final = logging.getLogger("stammtisch")
 AT_ONCE: Final = 64
@@ -37,6 +38,7 @@ async def stay_alive(house: House) -> None:
         await asyncio.sleep(ALIVE_SECONDS)
         try:
             await house.journal.alive(now_ms())
+            await look_around(house)
         except JournalBroken:
             LOG.exception("the house could not note that it is alive")
 

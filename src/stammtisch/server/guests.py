@@ -15,12 +15,14 @@ from stammtisch.journal.rows import Identity
 from stammtisch.kernel.errors import Malformed
 from stammtisch.protocol import Profile
 from stammtisch.server.house import now_ms
+from stammtisch.server.names import LONGEST, cleaned
 
 COOKIE: Final = "stammtisch"
+MOVING: Final = "stammtisch-moving"
+MOVING_SECONDS: Final = 300
 COOKIE_SECONDS: Final = 400 * 24 * 3600
 TOKEN_BYTES: Final = 24
 LONGEST_TOKEN: Final = 64
-LONGEST_NAME: Final = 24
 REMEMBERED: Final = 10_000
 AVATARS: Final = ("bear", "cat", "fox", "goat", "mug", "murlgott", "owl", "pretzel")
 
@@ -57,6 +59,11 @@ class Guests:
         self._remember(identity.token_hash, identity.id)
         return identity.id, token
 
+    def forget(self, identity: str) -> None:
+        """The guest is erased: no cookie means them any more."""
+        for hashed in [hashed for hashed, known in self._by_hash.items() if known == identity]:
+            del self._by_hash[hashed]
+
     def _remember(self, hashed: str, identity: str) -> None:
         self._by_hash[hashed] = identity
         if len(self._by_hash) > REMEMBERED:
@@ -73,11 +80,17 @@ def cookie_of(token: str, https: bool) -> Cookie:
     return Cookie(key=COOKIE, value=token, path="/", max_age=COOKIE_SECONDS, httponly=True, samesite="lax", secure=https)
 
 
+def moving_cookie(token: str, https: bool) -> Cookie:
+    """The cookie of a device that waits to become a guest; with no token it is taken away."""
+    age = MOVING_SECONDS if token else 0
+    return Cookie(key=MOVING, value=token, path="/api/handover", max_age=age, httponly=True, samesite="strict", secure=https)
+
+
 def checked_profile(profile: Profile) -> Profile:
-    """The profile with its name trimmed; ``Malformed`` if the name is empty, too long or not printable."""
-    name = " ".join(profile.name.split())
-    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
-        raise Malformed(profile.name, f"a name of 1 to {LONGEST_NAME} characters")
+    """The profile with its name cleaned; ``Malformed`` if it is none, or too long."""
+    name = cleaned(profile.name)
+    if name is None:
+        raise Malformed(profile.name, f"a name of 1 to {LONGEST} characters")
     if not _AVATAR.fullmatch(profile.avatar):
         raise Malformed(profile.avatar, "the name of a picture")
     return Profile(name, profile.avatar)

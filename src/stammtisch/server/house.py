@@ -6,13 +6,14 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from dataclasses import replace
 from time import time
 from typing import Final, TypeVar
 from weakref import WeakValueDictionary
 
 from stammtisch.bots.bot import Bot
 from stammtisch.journal.journal import Journal
-from stammtisch.journal.rows import Due, Identity, RequestKnown, SeqTaken, TableRow
+from stammtisch.journal.rows import Due, Identity, Rating, RequestKnown, SeqTaken, TableRow
 from stammtisch.kernel.errors import Malformed, Stale
 from stammtisch.kernel.fair import SECRET_BYTES
 from stammtisch.kernel.game import Game
@@ -20,26 +21,24 @@ from stammtisch.protocol import NewTable
 from stammtisch.server.batches import BOT, CLOCK, batch_of, version_of
 from stammtisch.server.codes import fresh_code
 from stammtisch.server.live import Live, load
+from stammtisch.server.numbers import Numbers, numbers_for
+from stammtisch.server.players import chosen, stand_in, usual
+from stammtisch.server.ratings import rated
 from stammtisch.server.settings import Settings
-from stammtisch.tables.customs import DEFAULTS
 from stammtisch.tables.decide import create, decide
 from stammtisch.tables.entries import GameEnded, TableEntry
-from stammtisch.tables.requests import AddBot, Forbidden, Given, LookAtClock, Move, Postpone, Request, Start
+from stammtisch.tables.outcomes import outcomes_of
+from stammtisch.tables.requests import AddBot, Forbidden, Given, LookAtClock, Move, Postpone, Request, Stand, Start
 from stammtisch.tables.seats import Asker
 from stammtisch.tables.table import LOG_UNREADABLE, Table
 
-STAND_IN: Final = "greedy"
-"""Who plays for people that are away or think too long, where the game has such a bot."""
 PASS: Final = "pass"
 MOST_STEPS: Final = 16
 """How many things a look at the clock does at most before others have their turn."""
-ALIVE_SECONDS: Final = 5
-"""How often the house notes that it is alive."""
 KEPT: Final = 256
 """Tables that stay in memory although nobody is connected."""
 ATTEMPTS: Final = 5
 PAUSED_BOT_SECONDS: Final = 600
-NUMBER_BITS: Final = 128
 
 Result = TypeVar("Result")
 
@@ -62,10 +61,11 @@ class House:
         self.people: dict[str, Identity] = {}
         self.records: dict[str, dict[tuple[str, str], int]] = {}
         self.due = asyncio.Event()
+        self.blocked: frozenset[str] = frozenset()
         self._open: WeakValueDictionary[str, Live] = WeakValueDictionary()
         self._kept: OrderedDict[str, Live] = OrderedDict()
         self._loading = asyncio.Lock()
-        self._waking = False
+        self.waking = False
         self._acts: set[asyncio.Task[object]] = set()
 
     # --- people ---
@@ -84,10 +84,28 @@ class House:
         await self.meet([identity])
         await self.journal.rename_identity(identity, name, avatar)
         old = self.people[identity]
-        self.people[identity] = Identity(old.id, old.token_hash, name, avatar, old.created)
-        for live in list(self._open.values()):
+        self.people[identity] = replace(old, name=name, avatar=avatar)
+        for live in self.loaded():
             if live.table.seat_of(identity) is not None:
                 live.touched()
+
+    async def erase(self, identity: str) -> None:
+        """Forgets a guest for good, after leaving every table."""
+        for row in await self.journal.tables_of(identity):
+            live = await self.open(row)
+            if live is not None and live.table.seat_of(identity) is not None and not live.table.closed:
+                await self.act(live, identity, f"erase-{secrets.token_hex(8)}", Stand())
+        await self.journal.people.erase(identity)
+        self.people.pop(identity, None)
+        self.records.pop(identity, None)
+        for live in self.loaded():
+            live.touched()
+
+    async def unlist(self, identity: str, unlisted: bool) -> None:
+        """Whether a name is hidden in lists."""
+        await self.meet([identity])
+        await self.journal.people.unlist(identity, unlisted)
+        self.people[identity] = replace(self.people[identity], unlisted=unlisted)
 
     # --- tables ---
 
@@ -168,11 +186,16 @@ class House:
         if free and not usual:
             raise Forbidden("no_bots")
         asked: list[Request] = [AddBot(seat, usual[0]) for seat in free]
-        asked.append(Start(number=wanted.number))
+        asked.append(Start(number=wanted.number, daily=wanted.daily))
         found: list[TableEntry] = []
+        start = Start(number=wanted.number, daily=wanted.daily)
+        numbers = await numbers_for(self.journal, identity, start, now_ms()) if table.solo else Numbers()
         given = Given(
             secrets.token_bytes(SECRET_BYTES),
-            await self._fresh_number(identity),
+            numbers.fresh,
+            day=numbers.day,
+            day_number=numbers.of_day,
+            known=numbers.known,
             now=now_ms(),
             present={identity},
             words=self.settings.words,
@@ -199,30 +222,20 @@ class House:
         """Lets the bot that is to act make its move; a due with nothing to do is taken away."""
         await self._in_one_go(lambda: self._act_for_bot(live))
 
-    async def make_up_for_silence(self) -> None:
-        """The time in which no server ran does not count: what is due at tables is due that much later."""
-        now = now_ms()
-        before = await self.journal.alive(now)
-        if not before or now - before <= ALIVE_SECONDS * 1000:
-            return
-        self._waking = True
-        found = [await self.by_id(due.table) for due in await self.journal.dues_of(CLOCK)]
-        lives = [live for live in found if live is not None]
-        for live in lives:
-            await self._postpone(live, now - before)
-        self._waking = False
-        for live in lives:
-            self.presence_changed(live)
-
-    async def _postpone(self, live: Live, by: int) -> None:
+    async def postpone(self, live: Live, by: int) -> None:
+        """Moves the times of a table on by so many milliseconds that do not count."""
         async with live.lock:
             entries = decide(live.table, Postpone(by), Asker(None), Given(now=now_ms()))
             if entries:
                 await self._commit_or_read_on(live, entries)
 
+    def loaded(self) -> list[Live]:
+        """The tables in memory."""
+        return list(self._open.values())
+
     def presence_changed(self, live: Live) -> None:
         """Somebody has come or gone: perhaps the others need not wait any longer."""
-        if self._waking or live.table.game_name not in self.games or live.table.solo or live.table.paused == LOG_UNREADABLE:
+        if self.waking or live.table.game_name not in self.games or live.table.solo or live.table.paused == LOG_UNREADABLE:
             return
         self._later(self._look_at_clock(live))
         seconds = live.lease_seconds()
@@ -280,7 +293,7 @@ class House:
                 await self.journal.put_due(Due(table.id, BOT, later))
                 return
             passes = not table.bot_of(seat) and table.passes_by_itself(seat)
-            move = PASS if passes else await asyncio.to_thread(self._chosen, table, seat)
+            move = PASS if passes else await asyncio.to_thread(chosen, self.bots, table, seat)
             entries = decide(table, Move(table.seq, move, seat), Asker(None), Given(now=now_ms()))
             await self._commit_or_read_on(live, entries)
 
@@ -301,7 +314,7 @@ class House:
         thinkers = table.thinkers() if table.think_until is not None and given.now >= table.think_until else []
         if entries or not thinkers:
             return entries
-        move = await asyncio.to_thread(self._usual, table, thinkers[0])
+        move = await asyncio.to_thread(usual, self.bots, table, thinkers[0])
         return decide(table, Move(table.seq, move, thinkers[0]), Asker(None), given)
 
     async def _commit_or_read_on(self, live: Live, entries: Sequence[TableEntry]) -> None:
@@ -311,60 +324,37 @@ class House:
         except SeqTaken:
             live.read_on(await self.journal.entries(live.row.id, live.table.seq))
 
-    def _chosen(self, table: Table, seat: int) -> str:
-        """The move that the bot in a seat chooses from what it may see."""
-        assert table.play is not None
-        state, game = table.play.state, table.game
-        name = table.bot_of(seat) or self._stand_in(table)
-        bots = self.bots[table.game_name]
-        bot = bots[name] if name in bots else next(iter(bots.values()))
-        legal = sorted(game.format(state, move) for move in state.legal(seat))
-        return bot.choose(game.view(state, seat), legal, secrets.randbelow)
-
-    def _usual(self, table: Table, seat: int) -> str:
-        """What is played for someone who thought too long: nothing bold, else what the stand-in would play."""
-        assert table.play is not None
-        state, game = table.play.state, table.game
-        legal = {game.format(state, move) for move in state.legal(seat)}
-        return next((default for default in DEFAULTS if default in legal), None) or self._chosen(table, seat)
-
-    def _stand_in(self, table: Table) -> str:
-        """The bot that plays for people who are away; "" if the game has none."""
-        bots = self.bots.get(table.game_name, {})
-        return STAND_IN if STAND_IN in bots else next(iter(bots), "")
-
     async def _given(self, live: Live, request: Request) -> Given:
         """What chance, the clock and other tables say."""
         table = live.table
         player = table.person_at(0) if table.solo else None
-        number = await self._fresh_number(player) if table.solo and isinstance(request, Start) else ""
+        numbers = Numbers()
+        if table.solo and isinstance(request, Start):
+            numbers = await numbers_for(self.journal, player, request, now_ms())
         best = None if player is None else self.records[player].get((table.game_name, version_of(table.options)))
         opened = live.opened_ms() if table.solo else 0
         secret = secrets.token_bytes(SECRET_BYTES)
         return Given(
             secret,
-            number,
+            numbers.fresh,
             opened,
             best,
             now=now_ms(),
             present=live.present(),
             words=self.settings.words,
-            bot=self._stand_in(table),
+            bot=stand_in(self.bots, table.game_name),
             code=fresh_code(),
+            day=numbers.day,
+            day_number=numbers.of_day,
+            known=numbers.known,
         )
-
-    async def _fresh_number(self, player: str | None) -> str:
-        """A number of 128 random bits that the player has never begun."""
-        while True:
-            number = str(1 + secrets.randbelow(2**NUMBER_BITS - 1))
-            if player is None or not await self.journal.has_begun(player, number):
-                return number
 
     async def _commit(self, live: Live, entries: Sequence[TableEntry], identity: str | None, key: str | None) -> None:
         """Makes entries durable, then takes them over and lets everyone know."""
         now = now_ms()
         after = live.after(entries, now)
-        batch = batch_of(live.table, after, entries, identity, key, now, self._bot_time())
+        ratings = await self._ratings(after, entries)
+        batch = batch_of(live.table, after, entries, identity, key, now, self._bot_time(), ratings=ratings)
         await self.journal.append(batch)
         if key is not None:
             live.requests[key] = batch.rows[-1].seq
@@ -373,6 +363,14 @@ class House:
         live.take_over(after)
         if any(due.at for due in batch.dues):
             self.due.set()
+
+    async def _ratings(self, after: Table, entries: Sequence[TableEntry]) -> list[Rating]:
+        """How a finished game at an open table changes the ratings of its people."""
+        ended = next((entry for entry in entries if isinstance(entry, GameEnded)), None)
+        if ended is None or not after.open or not ended.totals:
+            return []
+        before = await self.journal.statistics.ratings(after.game_name, _people_of(after))
+        return rated(after.game_name, outcomes_of(after, ended), len(ended.totals), before)
 
     def _keep_records(self, table: Table, entries: Sequence[TableEntry]) -> None:
         player = table.person_at(0)

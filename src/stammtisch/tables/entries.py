@@ -250,13 +250,16 @@ class Ready(Entry, frozen=True, tag="ready"):
 
 
 class GameEnded(Entry, frozen=True, tag="game_ended"):
-    """``reason`` is "" for a result by the rules. ``points`` and ``new_record`` only where a game has points."""
+    """``reason`` is "" for a result by the rules. ``points`` and ``new_record`` only where a game has points. ``scores`` and
+    ``totals`` are those of the last round, per side ([] in journals of before, and without a result)."""
 
     game: int
     reason: str
     winners: list[int]
     points: int | None = None
     new_record: bool = False
+    scores: list[int] = msgspec.field(default_factory=list)
+    totals: list[int] = msgspec.field(default_factory=list)
 
 
 TableEntry = (

@@ -26,7 +26,8 @@ class Given:
     ``open_ms``: how long the game was open before its player since the last entry. ``best``: the player's best
     ranked score in this version so far. ``now``: milliseconds since 1970. ``present``: who is connected, by identity.
     ``words``: whether the seats are asked for a word before a deal. ``bot``: who plays for people that are away.
-    ``code``: a fresh code to be said aloud.
+    ``code``: a fresh code to be said aloud. ``day`` and ``day_number``: the day and its number. ``known``: whether the
+    player has begun the number that was asked for before.
     """
 
     secret: bytes = b""
@@ -38,6 +39,9 @@ class Given:
     words: bool = False
     bot: str = ""
     code: str = ""
+    day: str = ""
+    day_number: str = ""
+    known: bool = False
 
 
 @dataclass(frozen=True)
@@ -140,14 +144,15 @@ class SetAutoPass:
 class Start:
     """The first or the next game; where one player plays alone, also a new one in place of the running one.
 
-    ``same`` plays the last number again, ``number`` a typed one, else the house's is taken. ``fewer``: the host begins with
-    those who sit there, and free seats are taken away.
+    ``same`` plays the last number again, ``number`` a typed one, ``daily`` that of the day, else the house's is taken.
+    ``fewer``: the host begins with those who sit there, and free seats are taken away.
     """
 
     same: bool = False
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     number: str = ""
     fewer: bool = False
+    daily: bool = False
 
 
 @dataclass(frozen=True)

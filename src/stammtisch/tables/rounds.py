@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, runtime_checkable
+from typing import Final, Protocol, runtime_checkable
 
 from stammtisch.kernel.cards import next_seat
 from stammtisch.kernel.errors import Malformed, Stale
@@ -26,6 +26,9 @@ from stammtisch.tables.entries import (
 from stammtisch.tables.requests import Forbidden, Given, Move, SetAutoPass, Start
 from stammtisch.tables.seats import Asker, cut_short, host_between_games, own_seat, seats_set
 from stammtisch.tables.table import Table
+
+CHALLENGE: Final = "challenge"
+"""The list of those who were given a number to play."""
 
 
 @runtime_checkable
@@ -68,7 +71,7 @@ def _fewer(table: Table, request: Start, asker: Asker, taken: int) -> list[Table
 
 def began(table: Table, request: Start, given: Given) -> GameBegan:
     """The entry of a new game; ``Malformed`` if its options or its number are none of the game's."""
-    number, ranked = _number(table, request, given)
+    number, ranked, listed = _number(table, request, given)
     setup = checked_setup(table.game, Setup(len(table.places), {**table.options, **request.options}, number))
     return GameBegan(
         game=table.game_number + 1,
@@ -78,6 +81,7 @@ def began(table: Table, request: Start, given: Given) -> GameBegan:
         first=_handed_on(table),
         ranked=ranked,
         hidden=Hidden(number=setup.number),
+        listed=listed,
     )
 
 
@@ -88,17 +92,22 @@ def new_round(table: Table, given: Given) -> RoundBegan:
     return RoundBegan(table.round_number + 1, commit, hidden, given.words and not table.solo)
 
 
-def _number(table: Table, request: Start, given: Given) -> tuple[str, bool]:
-    """The game number, and whether the game ranks: only one that the house drew for it does (ML-19)."""
+def _number(table: Table, request: Start, given: Given) -> tuple[str, bool, str]:
+    """The game number, whether the game ranks (only one that the house drew for it does), and the list of its own that it
+    counts for: that of its day or challenge, the first time that a player begins it (ML-19)."""
     if not table.solo:
-        if request.number or request.same:
+        if request.number or request.same or request.daily:
             raise Malformed(request.number, "for this game, which has no game number")
-        return "", False
+        return "", False, ""
     if request.same:
         if table.began is None:
             raise Forbidden("nothing_to_repeat")
-        return table.began.hidden.number, False
-    return (request.number, False) if request.number else (given.number, True)
+        return table.began.hidden.number, False, ""
+    if request.daily:
+        return given.day_number, False, "" if given.known else f"day:{given.day}"
+    if request.number:
+        return request.number, False, "" if given.known else CHALLENGE
+    return given.number, True, ""
 
 
 def _handed_on(table: Table) -> int | None:
@@ -167,7 +176,8 @@ def _result(table: Table, before: State, after: State, given: Given) -> Sequence
         points = points_of(table.game, after)
         beaten = points is not None and (given.best is None or points > given.best)
         new_record = table.began.ranked and beaten and points != 0
-        return [GameEnded(table.game_number, "", after.winners(), points, new_record)]
+        scores, totals = (list(after.results[-1].scores), list(after.results[-1].totals)) if after.results else ([], [])
+        return [GameEnded(table.game_number, "", after.winners(), points, new_record, scores, totals)]
     if len(after.results) > len(before.results):
         written = after.results[-1]
         return [RoundEnded(table.round_number, list(written.scores), list(written.totals))]

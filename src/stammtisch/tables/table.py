@@ -48,6 +48,7 @@ from stammtisch.tables.entries import (
     Voted,
     Worded,
 )
+from stammtisch.tables.missing import keep_time, miss
 from stammtisch.tables.notices import Notices
 from stammtisch.tables.places import BotPlayer, Knock, Person, Place
 from stammtisch.tables.play import Play, Unreplayable
@@ -87,7 +88,7 @@ class Table:
         """How many seconds a person has for a move; 0 for any time."""
         self.think_until: int | None = None
         """When the time to think of those who are to act is over."""
-        self._think_left: int | None = None
+        self.think_left: int | None = None
         self.absences = Absences()
         self.auto_pass: set[int] = set()
         self.open = False
@@ -217,7 +218,7 @@ class Table:
         self.seq += 1
         held = bool(self.waited_for())
         self._take(entry, at)
-        self._keep_time(entry, held, at)
+        keep_time(self, entry, held, at)
 
     def _take(self, entry: TableEntry, at: int) -> None:
         match entry:
@@ -239,7 +240,7 @@ class Table:
             ):
                 arrange(self, entry)
             case Dropped() | Returned() | Overdue() | Voted() | BotTookOver() | Postponed():
-                self._miss(entry, at)
+                miss(self, entry, at)
             case GameBegan() | RoundBegan() | Moved() | RoundEnded() | RoundCancelled() | GameEnded():
                 self._go_on(entry, at)
             case Sealed() | SealsClosed() | Worded() | Dealt():
@@ -250,37 +251,6 @@ class Table:
                 (self.auto_pass.add if entry.on else self.auto_pass.discard)(entry.seat)
             case _:
                 assert_never(entry)
-
-    def _miss(self, entry: Dropped | Returned | Overdue | Voted | BotTookOver | Postponed, at: int) -> None:
-        """Who is away, and what comes of it."""
-        absences = self.absences
-        match entry:
-            case Dropped():
-                absences.since[entry.seat] = at
-                note(self, "gone", entry.seat)
-            case Returned():
-                absences.forget(entry.seat)
-                note(self, "back", entry.seat)
-            case Overdue():
-                absences.overdue.add(entry.seat)
-                note(self, "overdue", entry.seat)
-            case Voted():
-                absences.votes[entry.seat] = entry.choice
-            case BotTookOver():
-                absences.take_over(entry.seat, entry.bot)
-                absences.for_the_vote = entry.vote
-                note(self, "bot_plays", entry.seat)
-            case Postponed():
-                self._postpone(entry.by)
-            case _:
-                assert_never(entry)
-
-    def _postpone(self, by: int) -> None:
-        self.absences.postpone(by)
-        self.next_round_at = None if self.next_round_at is None else self.next_round_at + by
-        self.think_until = None if self.think_until is None else self.think_until + by
-        if self.deal is not None and self.deal.until is not None:
-            self.deal.until += by
 
     def _go_on(self, entry: GameBegan | RoundBegan | Moved | RoundEnded | RoundCancelled | GameEnded, at: int) -> None:
         """How the game goes."""
@@ -302,22 +272,6 @@ class Table:
                 self._end(entry)
             case _:
                 assert_never(entry)
-
-    def _keep_time(self, entry: TableEntry, was_held: bool, at: int) -> None:
-        """The time to think runs anew with every move, and stands still while the game holds."""
-        if not self.thinking or not self.in_game or self.paused:
-            self.think_until = self._think_left = None
-        elif self.waited_for():
-            if not was_held and self.think_until is not None:
-                self._think_left = max(0, self.think_until - at)
-            self.think_until = None
-        elif not self.thinkers():
-            self.think_until = None
-        elif isinstance(entry, Moved | Dealt | RoundBegan):
-            self.think_until = at + self.thinking * 1000
-        elif self.think_until is None:
-            self.think_until = at + (self.thinking * 1000 if self._think_left is None else self._think_left)
-            self._think_left = None
 
     def next_of(self, seat: int, some: Set[int]) -> int | None:
         """The next of some seats clockwise of one; None if there are none."""

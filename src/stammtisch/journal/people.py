@@ -1,0 +1,125 @@
+"""Guests: their devices, how they move to another one, what is theirs, and how it is erased."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from stammtisch.journal.schema import HANDOVERS, IDENTITIES, OUTCOMES, RATINGS, RESULTS, SEATED, TABLES, TOKENS
+from stammtisch.journal.writer import Writer
+
+
+@dataclass(frozen=True)
+class HandoverRow:
+    """The way of a guest to another device. ``taker`` is the hash of the new device's token, "" while nobody took it."""
+
+    hash: str
+    identity: str
+    until: int
+    taker: str
+    confirmed: bool
+
+
+class People:
+    """What the journal keeps of guests besides their names."""
+
+    def __init__(self, writer: Writer, reading: AsyncEngine) -> None:
+        self._writer = writer
+        self._reading = reading
+
+    async def offer(self, hashed: str, identity: str, until: int) -> None:
+        """A new way to another device, in place of any before."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(delete(HANDOVERS).where(HANDOVERS.c.identity == identity))
+            await connection.execute(insert(HANDOVERS).values(hash=hashed, identity=identity, until=until))
+
+        await self._writer.write(work)
+
+    async def take(self, hashed: str, taker: str, now: int, until: int) -> bool:
+        """A new device uses a link, which works once; whether it did."""
+
+        async def work(connection: AsyncConnection) -> bool:
+            fresh = (HANDOVERS.c.hash == hashed) & (HANDOVERS.c.taker == "") & (HANDOVERS.c.until > now)
+            done = await connection.execute(update(HANDOVERS).where(fresh).values(taker=taker, until=until))
+            return done.rowcount == 1
+
+        return await self._writer.write(work)
+
+    async def confirm(self, identity: str, let_in: bool, now: int) -> bool:
+        """The old device's word: the new one gets the guest, or the link is void. Whether there was anything to say."""
+
+        async def work(connection: AsyncConnection) -> bool:
+            mine = (HANDOVERS.c.identity == identity) & (HANDOVERS.c.taker != "") & HANDOVERS.c.confirmed.is_(False)
+            found = (await connection.execute(select(HANDOVERS).where(mine, HANDOVERS.c.until > now))).first()
+            if found is None:
+                return False
+            if not let_in:
+                await connection.execute(delete(HANDOVERS).where(HANDOVERS.c.identity == identity))
+                return True
+            await connection.execute(update(HANDOVERS).where(HANDOVERS.c.hash == found.hash).values(confirmed=True))
+            await connection.execute(insert(TOKENS).values(hash=found.taker, identity=identity, created=now))
+            return True
+
+        return await self._writer.write(work)
+
+    async def handover_of(self, identity: str) -> HandoverRow | None:
+        """The way that a guest has opened."""
+        return await self._handover(select(HANDOVERS).where(HANDOVERS.c.identity == identity))
+
+    async def handover_by(self, taker: str) -> HandoverRow | None:
+        """The way that a device has taken."""
+        return await self._handover(select(HANDOVERS).where(HANDOVERS.c.taker == taker))
+
+    async def _handover(self, query: object) -> HandoverRow | None:
+        async with self._reading.connect() as connection:
+            found = (await connection.execute(query)).first()  # type: ignore[call-overload]
+        return None if found is None else HandoverRow(**found._mapping)
+
+    async def unlist(self, identity: str, unlisted: bool) -> None:
+        """Whether the guest's name is hidden in lists."""
+        await self._set(identity, {"unlisted": unlisted})
+
+    async def block(self, identity: str, blocked: bool) -> None:
+        """Whether the guest may do anything here."""
+        await self._set(identity, {"blocked": blocked})
+
+    async def _set(self, identity: str, values: dict[str, bool]) -> None:
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(update(IDENTITIES).where(IDENTITIES.c.id == identity).values(**values))
+
+        await self._writer.write(work)
+
+    async def blocked(self) -> frozenset[str]:
+        """The guests who may do nothing here."""
+        async with self._reading.connect() as connection:
+            return frozenset((await connection.execute(select(IDENTITIES.c.id).where(IDENTITIES.c.blocked))).scalars())
+
+    async def closed(self, tables: Sequence[str]) -> list[str]:
+        """Which of these tables are closed."""
+        query = select(TABLES.c.id).where(TABLES.c.id.in_(tables), TABLES.c.closed)
+        async with self._reading.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def results_of(self, identity: str) -> list[dict[str, object]]:
+        """All games with a number that a guest has begun, for the guest."""
+        columns = [
+            RESULTS.c[name] for name in ("game", "version", "number", "ranked", "listed", "points", "moves", "seconds", "at")
+        ]
+        async with self._reading.connect() as connection:
+            found = await connection.execute(select(*columns).where(RESULTS.c.identity == identity).order_by(RESULTS.c.at))
+            return [dict(row._mapping) for row in found]
+
+    async def erase(self, identity: str) -> None:
+        """Forgets a guest: name, devices, results, ratings. Logs hold the id only, which means nobody any more."""
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(update(OUTCOMES).where(OUTCOMES.c.identity == identity).values(identity=None))
+            for table in (HANDOVERS, TOKENS, RESULTS, RATINGS, SEATED):
+                await connection.execute(delete(table).where(table.c.identity == identity))
+            await connection.execute(delete(IDENTITIES).where(IDENTITIES.c.id == identity))
+
+        await self._writer.write(work)

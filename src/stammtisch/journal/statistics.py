@@ -1,0 +1,81 @@
+"""What has been played, counted and listed: questions to the journal, nothing is written here but what they need."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import Final
+
+from sqlalchemy import Row, func, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from stammtisch.journal.rows import Outcome, Played, Rating, Score
+from stammtisch.journal.schema import OUTCOMES, RATINGS, RESULTS
+
+LISTED: Final = 50
+"""How long a list is."""
+REMEMBERED: Final = 20
+"""How many of a player's last games of Murmeln are told."""
+
+
+class Statistics:
+    """Reads what games have left behind."""
+
+    def __init__(self, reading: AsyncEngine) -> None:
+        self._reading = reading
+
+    async def of_player(self, identity: str) -> list[Played]:
+        """Every finished game of a player, the oldest first."""
+        query = select(OUTCOMES).where(OUTCOMES.c.identity == identity).order_by(OUTCOMES.c.at, OUTCOMES.c.number)
+        return await self._played(query)
+
+    async def of_table(self, table: str) -> list[Played]:
+        """Every seat of every finished game of a table, the oldest first."""
+        query = select(OUTCOMES).where(OUTCOMES.c.table_id == table).order_by(OUTCOMES.c.number, OUTCOMES.c.seat)
+        return await self._played(query)
+
+    async def _played(self, query: object) -> list[Played]:
+        async with self._reading.connect() as connection:
+            return [_played(row) for row in await connection.execute(query)]  # type: ignore[call-overload]
+
+    async def ratings(self, game: str, identities: Sequence[str]) -> dict[str, Rating]:
+        """The ratings of some people in a game."""
+        query = select(RATINGS).where(RATINGS.c.game == game, RATINGS.c.identity.in_(identities))
+        async with self._reading.connect() as connection:
+            return {row.identity: Rating(**row._mapping) for row in await connection.execute(query)}
+
+    async def ratings_of(self, identity: str) -> list[Rating]:
+        """The ratings of a person in all games."""
+        async with self._reading.connect() as connection:
+            found = await connection.execute(select(RATINGS).where(RATINGS.c.identity == identity))
+            return [Rating(**row._mapping) for row in found]
+
+    async def best(self, game: str, version: str, listed: str = "", number: str = "") -> list[Score]:
+        """The best finished score of each player: of ranked games, or of a list of its own, the best first (ML-19)."""
+        which = (RESULTS.c.game == game) & (RESULTS.c.version == version) & RESULTS.c.points.is_not(None)
+        which &= (RESULTS.c.listed == listed) if listed else RESULTS.c.ranked
+        if number:
+            which &= RESULTS.c.number == number
+        order = (RESULTS.c.points.desc(), RESULTS.c.at)
+        place = func.row_number().over(partition_by=RESULTS.c.identity, order_by=order).label("place")
+        ranked = select(RESULTS, place).where(which).subquery()
+        query = select(ranked).where(ranked.c.place == 1).order_by(ranked.c.points.desc(), ranked.c.at).limit(LISTED)
+        async with self._reading.connect() as connection:
+            return [_score(row) for row in await connection.execute(query)]
+
+    async def last(self, identity: str, game: str, version: str, ranked: bool) -> list[Score]:
+        """A player's last finished games of a version, the newest first: fresh ones, or replays apart."""
+        which = (RESULTS.c.identity == identity) & (RESULTS.c.game == game) & (RESULTS.c.version == version)
+        which &= RESULTS.c.points.is_not(None) & (RESULTS.c.ranked if ranked else RESULTS.c.ranked.is_(False))
+        query = select(RESULTS).where(which).order_by(RESULTS.c.at.desc()).limit(REMEMBERED)
+        async with self._reading.connect() as connection:
+            return [_score(row) for row in await connection.execute(query)]
+
+
+def _played(row: Row[tuple[object, ...]]) -> Played:
+    known = {field.name: row._mapping[field.name] for field in fields(Outcome)}
+    return Played(row.table_id, Outcome(**known), row.at)
+
+
+def _score(row: Row[tuple[object, ...]]) -> Score:
+    return Score(row.identity, row.points, row.moves, row.seconds, row.at)

@@ -1,0 +1,46 @@
+"""The numbers that games of Murmeln are begun with."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+from stammtisch.journal.journal import Journal
+from stammtisch.tables.requests import Start
+
+NUMBER_BITS: Final = 128
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """A fresh number, the number of the day (if it is asked for), and whether the one asked for was begun before."""
+
+    fresh: str = ""
+    day: str = ""
+    of_day: str = ""
+    known: bool = False
+
+
+def day_of(now: int) -> str:
+    """The day of a time (UTC), as in ``2026-11-30``."""
+    return datetime.fromtimestamp(now / 1000, UTC).strftime("%Y-%m-%d")
+
+
+async def numbers_for(journal: Journal, player: str | None, request: Start, now: int) -> Numbers:
+    """The numbers that a game may be begun with."""
+    fresh = await fresh_number(journal, player)
+    day = day_of(now)
+    of_day = await journal.day_number(day, fresh) if request.daily else ""
+    asked = of_day or request.number
+    known = bool(asked) and player is not None and await journal.has_begun(player, asked)
+    return Numbers(fresh, day, of_day, known)
+
+
+async def fresh_number(journal: Journal, player: str | None) -> str:
+    """A number of 128 random bits that the player has never begun."""
+    while True:
+        number = str(1 + secrets.randbelow(2**NUMBER_BITS - 1))
+        if player is None or not await journal.has_begun(player, number):
+            return number

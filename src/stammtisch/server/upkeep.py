@@ -1,0 +1,38 @@
+"""What the house does for itself: it notes that it is alive, makes up for the time it was not, and looks at what was done
+to its data from outside."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stammtisch.server.batches import CLOCK
+from stammtisch.server.house import House, now_ms
+
+ALIVE_SECONDS: Final = 5
+"""How often the house notes that it is alive."""
+
+
+async def make_up_for_silence(house: House) -> None:
+    """The time in which no server ran does not count: what is due at tables is due that much later."""
+    now = now_ms()
+    before = await house.journal.alive(now)
+    if not before or now - before <= ALIVE_SECONDS * 1000:
+        return
+    house.waking = True
+    found = [await house.by_id(due.table) for due in await house.journal.dues_of(CLOCK)]
+    lives = [live for live in found if live is not None]
+    for live in lives:
+        await house.postpone(live, now - before)
+    house.waking = False
+    for live in lives:
+        house.presence_changed(live)
+
+
+async def look_around(house: House) -> None:
+    """Notices people who were blocked and tables that were closed (``stammtisch tables``)."""
+    house.blocked = await house.journal.people.blocked()
+    lives = {live.row.id: live for live in house.loaded() if not live.table.closed}
+    for table in await house.journal.people.closed(list(lives)):
+        live = lives[table]
+        async with live.lock:
+            live.read_on(await house.journal.entries(table, live.table.seq))

@@ -1,0 +1,174 @@
+"""What is kept of guests and what they have played: devices, lists, statistics, export and erasure, over the wire."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import httpx
+import pytest
+from support.house import Guest, Player, RunningHouse
+
+MakeGuest = Callable[[], Guest]
+
+
+def play_murmeln(player: Player) -> None:
+    """Plays the first legal move of every position to the end."""
+    while (update := player.drain())["table"]["phase"] == "playing":
+        move = first_move(update["view"])
+        answer = player.ask("move", seq=update["seq"], move=move)
+        assert answer["type"] == "accepted", answer
+
+
+def first_move(view: dict[str, list[int]]) -> str:
+    """Some move between two cells of one region."""
+    board, regions = view["board"], view["regions"]
+    for start, marble in enumerate(board):
+        if not marble:
+            continue
+        for step, ok in ((1, start % 9 < 8), (-1, start % 9 > 0), (9, start < 72), (-9, start >= 9)):
+            if ok and regions[start + step] >= 0 and not board[start + step]:
+                return f"{cell(start)}-{cell(start + step)}"
+    raise AssertionError("no marble can move")
+
+
+def cell(at: int) -> str:
+    return "abcdefghi"[at % 9] + str(at // 9 + 1)
+
+
+def test_a_guest_moves_to_another_device_once_and_only_with_the_old_ones_word(guest: MakeGuest) -> None:
+    old, new, thief = guest(), guest(), guest()
+    old.http.put("/api/me", json={"name": "Anna", "avatar": "owl"})
+    token = old.http.post("/api/me/handover").json()["token"]
+    assert old.http.get("/api/me/handover").json()["state"] == "open"
+    assert new.http.post("/api/handover", json={"token": token}).json()["state"] == "waiting"
+    assert thief.http.post("/api/handover", json={"token": token}).json()["reason"] == "no_handover"
+    assert new.http.get("/api/handover").json()["state"] == "waiting"
+    assert new.http.get("/api/me").json()["name"] != "Anna"
+    assert old.http.get("/api/me/handover").json()["state"] == "taken"
+    assert old.http.put("/api/me/handover", json={"let_in": True}).json()["state"] == "done"
+    assert new.http.get("/api/handover").json()["state"] == "done"
+    assert new.http.get("/api/me").json()["name"] == "Anna"
+    assert old.http.get("/api/me").json()["name"] == "Anna"
+    assert thief.http.post("/api/handover", json={"token": token}).status_code == 409
+    assert old.http.put("/api/me/handover", json={"let_in": True}).json()["reason"] == "no_handover"
+
+
+def test_a_device_that_is_not_let_in_stays_who_it_was(guest: MakeGuest) -> None:
+    old, new = guest(), guest()
+    token = old.http.post("/api/me/handover").json()["token"]
+    new.http.post("/api/handover", json={"token": token})
+    before = new.http.get("/api/me").json()["name"]
+    assert old.http.put("/api/me/handover", json={"let_in": False}).json()["state"] == "none"
+    assert new.http.get("/api/handover").json()["state"] == "refused"
+    assert new.http.get("/api/me").json()["name"] == before
+    assert new.http.get("/api/handover").json()["state"] == "refused"
+
+
+def test_a_newer_link_takes_the_place_of_the_older(guest: MakeGuest) -> None:
+    old, new = guest(), guest()
+    first = old.http.post("/api/me/handover").json()["token"]
+    old.http.post("/api/me/handover")
+    assert new.http.post("/api/handover", json={"token": first}).json()["reason"] == "no_handover"
+
+
+def test_a_seat_comes_back_on_another_device(guest: MakeGuest) -> None:
+    old, new = guest(), guest()
+    token = old.create("seat", seats=2, start=True)
+    link = old.http.post("/api/me/handover").json()["token"]
+    new.http.post("/api/handover", json={"token": link})
+    old.http.put("/api/me/handover", json={"let_in": True})
+    new.http.get("/api/handover")
+    with old.connect(token) as first, new.connect(token) as second:
+        assert first.receive()["table"]["me"] == second.receive()["table"]["me"] == 0
+        assert first.drain()["view"] == second.drain()["view"]
+
+
+def test_what_was_played_is_counted_told_in_the_chronicle_and_exported(guest: MakeGuest) -> None:
+    anna = guest()
+    token = anna.create("stats", seats=3, start=True)
+    with anna.connect(token) as player:
+        ended = player.play_round()
+    (mine,) = anna.http.get("/api/me/statistics").json()["games"]
+    assert (mine["game"], mine["games"], sum(mine["places"])) == ("neunerln", 1, 1)
+    assert mine["places"][ended["view"]["places"].index(0)] == 1
+    assert mine["won"] == (ended["view"]["loser"] != 0)
+    told = anna.http.get(f"/api/tables/{token}/chronicle").json()
+    assert [event["kind"] for event in told["events"]] == ["sat", "bot", "bot", "game"]
+    game = told["events"][-1]
+    assert (game["rounds"], game["winners"], game["reason"]) == ([game["totals"]], sorted(game["winners"]), "")
+    assert sum(player["games"] for player in told["players"]) == 3
+    exported = anna.http.get("/api/me/export").json()
+    assert exported["games"][0]["game"] == "neunerln"
+    assert exported["statistics"]["games"] == [mine]
+
+
+def test_ml19_fresh_games_the_day_and_challenges_have_lists_of_their_own(guest: MakeGuest) -> None:
+    anna, berta = guest(), guest()
+    day = datetime.now(UTC).strftime("%Y-%m-%d")
+    for one, request in ((anna, "a"), (berta, "b")):
+        with one.connect(one.create(request, game="murmeln", seats=1, start=True, daily=True)) as player:
+            play_murmeln(player)
+    today = anna.http.get("/api/murmeln/five/best?day=").json()
+    assert today["listed"] == f"day:{day}"
+    assert [row["me"] for row in today["rows"]].count(True) == 1
+    assert len(today["rows"]) == 2
+    assert today["rows"] == sorted(today["rows"], key=lambda row: -row["points"])
+    assert anna.http.get("/api/murmeln/five/best").json()["rows"] == []
+    with anna.connect(anna.create("again", game="murmeln", seats=1, start=True, daily=True)) as player:
+        play_murmeln(player)
+    assert len(anna.http.get("/api/murmeln/five/best?day=").json()["rows"]) == 2
+    with anna.connect(anna.create("fresh", game="murmeln", seats=1, start=True)) as player:
+        play_murmeln(player)
+        number = player.update["table"]["number"]
+    (row,) = berta.http.get("/api/murmeln/five/best").json()["rows"]
+    assert (row["me"], row["moves"] > 0) == (False, True)
+    with berta.connect(berta.create("given", game="murmeln", seats=1, start=True, number=number)) as player:
+        play_murmeln(player)
+    (challenge,) = berta.http.get(f"/api/murmeln/five/best?number={number}").json()["rows"]
+    assert (challenge["me"], challenge["points"]) == (True, row["points"])
+    versions = anna.http.get("/api/me/statistics").json()["murmeln"]
+    assert [len(versions[0][kind]) for kind in ("fresh", "replays")] == [1, 2]
+    assert anna.http.put("/api/me/listing", json={"unlisted": True}).json()["unlisted"] is True
+    (hidden,) = berta.http.get("/api/murmeln/five/best").json()["rows"]
+    assert hidden["name"] == ""
+
+
+def test_who_erases_everything_leaves_a_former_guest(guest: MakeGuest, house: RunningHouse) -> None:
+    anna, berta = guest(), guest()
+    anna.http.put("/api/me", json={"name": "Zenzi", "avatar": "owl"})
+    token = anna.create("erase", seats=2)
+    with berta.connect(token) as player:
+        player.ask("sit", seat=1)
+        with anna.connect(token) as other:
+            other.ask("start")
+            player.drain()
+            other.drain()
+        assert anna.http.request("DELETE", "/api/me").status_code == 200
+        player.until_update(lambda update: update["table"]["phase"] == "ended")
+        assert player.drain()["table"]["seats"][0]["player"] == "free"
+    assert "Zenzi" not in berta.http.get(f"/api/tables/{token}/chronicle").text
+    assert "former guest" in berta.http.get(f"/api/tables/{token}/records.jsonl").text
+    with httpx.Client(base_url=f"http://127.0.0.1:{house.port}", cookies=dict(anna.http.cookies)) as again:
+        assert again.get("/api/me").json()["name"] != "Zenzi"
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  Anna \t Maria ", "Anna Maria"),
+        ("An\u200bna\u202e", "Anna"),
+        ("\uff21\uff4e\uff4e\uff41", "Anna"),
+        ("\u0410nn\u0430", "Anna"),
+        ("Jos\u00e9", "Jos\u00e9"),
+        ("\u0410\u043d\u043d\u0430", "\u0410\u043d\u043d\u0430"),
+        ("Z\u0351\u0352\u0353\u0354a", "Z\u0353\u0354a"),
+    ],
+)
+def test_names_are_cleaned_of_what_cannot_be_seen_and_of_look_alikes(guest: MakeGuest, typed: str, kept: str) -> None:
+    assert guest().http.put("/api/me", json={"name": typed, "avatar": "fox"}).json()["name"] == kept
+
+
+@pytest.mark.parametrize("typed", ["", "   ", "\u200b\u200b", "\u3164", "...", "x" * 25, "Ann\u0436", "\u202e"])
+def test_what_is_no_name_is_refused(guest: MakeGuest, typed: str) -> None:
+    assert guest().http.put("/api/me", json={"name": typed, "avatar": "fox"}).status_code == 400
