@@ -8,13 +8,16 @@ import sys
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from stammtisch.cli.problem import WRONG, Problem
-from stammtisch.journal.journal import Journal
-from stammtisch.journal.rows import TableRow
 
-Work = Callable[[Journal], Awaitable[None]]
+if TYPE_CHECKING:
+    from stammtisch.journal.journal import Journal
+    from stammtisch.journal.rows import TableRow
+
+    Work = Callable[[Journal], Awaitable[None]]
+
 ATTEMPTS: Final = 5
 
 
