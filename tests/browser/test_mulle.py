@@ -180,6 +180,7 @@ def test_mll27_the_lobby_says_to_all_which_rules_the_table_has_and_what_they_lea
     host.locator("article[data-game=mulle] .game-go .button.round").click()
     host.get_by_label("Krypmulle").select_option(label="ja")
     host.get_by_role("button", name="Freunde einladen").click()
+    expect(host.locator(".address")).to_be_visible()
     friend.goto(host.url)
     for page in (host, friend):
         expect(page.locator(".options", has_text="Krypmulle")).to_contain_text("Punkte meiden")
@@ -340,7 +341,7 @@ def only_my_move(route: WebSocketRoute) -> None:
 
 def test_mll14_a_build_shows_its_value_and_its_owner(house: House, new_page: NewPage) -> None:
     for _ in range(6):
-        page = new_page()
+        page = new_page(still=False)
         page.route_web_socket(re.compile("/ws/"), only_my_move)
         start_mulle(page, house.address, 2)
         wait_for_my_turn(page)
