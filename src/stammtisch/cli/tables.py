@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import sys
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
@@ -24,6 +23,8 @@ ATTEMPTS: Final = 5
 def tables(arguments: argparse.Namespace) -> int:
     """Lists, closes and exports tables, and blocks guests."""
     # Only these commands need the database; the others start without it.
+    import asyncio
+
     from platformdirs import user_data_path
 
     from stammtisch.journal.journal import open_journal
