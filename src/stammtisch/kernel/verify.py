@@ -115,8 +115,9 @@ class _Check:
             return
         words = [None if word is None else bytes.fromhex(word) for word in terms.words]
         deal = FairDeal(self._table(), terms.round, bytes.fromhex(terms.secret), words)
-        right = deal.outcome(self._step, step)
-        if self._replay.game.parse_chance(step, line.fields) != right:
+        right = self._replay.game.format_chance(step, deal.outcome(self._step, step))
+        given = {key: line.fields.get(key) for key in right}
+        if given != right:
             raise Untrue(f"this is not what step {self._step} of the deal gives: {shortened(right)}")
         self._checked.steps += 1
 

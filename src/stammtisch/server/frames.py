@@ -18,6 +18,7 @@ from stammtisch.protocol import (
     KnockView,
     NoticeView,
     OpenTable,
+    OptionValue,
     PauseView,
     SeatView,
     TableCard,
@@ -83,7 +84,7 @@ def table_view(house: House, live: Live, identity: str | None) -> TableView:
     return TableView(
         token=live.row.token,
         game=table.game_name,
-        options=table.options,
+        options=_options(table),
         phase=table.phase,
         thinking=table.thinking,
         think_until=table.think_until,
@@ -134,6 +135,12 @@ def deal_view(table: Table, seat: int | None) -> DealView | None:
         words=deal.words if dealt else None,
         secret=began.hidden.secret if written else None,
     )
+
+
+def _options(table: Table) -> dict[str, OptionValue]:
+    """The rules in the order of the game, whatever order the log has them in."""
+    names = [option.name for option in table.game.options]
+    return {name: table.options[name] for name in names if name in table.options}
 
 
 def _seat_view(house: House, table: Table, seat: int, connected: Set[str]) -> SeatView:
@@ -234,7 +241,7 @@ def open_table(house: House, live: Live) -> OpenTable:
     host = house.people.get(table.person_at(table.host) or "") if table.host is not None else None
     free = sum(place.player is None for place in table.places)
     name = host.name if host is not None else ""
-    return OpenTable(live.row.token, table.game_name, table.options, name, len(table.places), free, table.phase)
+    return OpenTable(live.row.token, table.game_name, _options(table), name, len(table.places), free, table.phase)
 
 
 def knock_answer(live: Live, address: str, knock: Knock) -> KnockAnswer:
