@@ -9,7 +9,7 @@ from stammtisch.kernel.game import Game, OptionValue
 from stammtisch.tables.decide import create, decide
 from stammtisch.tables.entries import TableEntry
 from stammtisch.tables.replay import Dated
-from stammtisch.tables.requests import AddBot, Given, LookAtClock, Move, Request, Sit, Start
+from stammtisch.tables.requests import AddBot, Given, LookAtClock, Move, Request, SetTable, Sit, Start
 from stammtisch.tables.seats import Asker
 from stammtisch.tables.table import Table
 from stammtisch.testing.example import HIGH_CARD
@@ -127,3 +127,17 @@ def with_bots(seats: int) -> Played:
         played.ask("anna", AddBot(seat, "random"))
     played.ask("anna", Start())
     return played
+
+
+def in_the_vote(thinking: int = 0) -> Played:
+    """A game of Murlan for four in the vote on the loser (MU-16)."""
+    for number in range(200):
+        played = people(4, "murlan")
+        if thinking:
+            played.ask("anna", SetTable(thinking))
+        played.ask("anna", Start(), Given(secret(number), now=played.now, present=played.present))
+        while played.table.phase == "playing" and played.table.play is not None and not played.table.play.voting:
+            played.move()
+        if played.table.phase == "playing":
+            return played
+    raise AssertionError("no game came to the vote")

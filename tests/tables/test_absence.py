@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from support.tables import GAMES_AND_EXAMPLE, Played, people, secret
+from support.tables import GAMES_AND_EXAMPLE, Played, in_the_vote, people
 
 from stammtisch.tables.absence import PAUSE_MS, REMOVE_MS
 from stammtisch.tables.customs import Choice
@@ -26,7 +26,6 @@ from stammtisch.tables.replay import replay
 from stammtisch.tables.requests import (
     AddBot,
     Forbidden,
-    Given,
     Move,
     Postpone,
     Remove,
@@ -164,18 +163,6 @@ def test_mu27_points_written_before_a_cancelled_round_stand() -> None:
         played.move()
     lines = record_of("t1", played.table.game, games_of(played.log)[0].entries)
     assert len(lines) > 10
-
-
-def in_the_vote() -> Played:
-    """A game of Murlan for four in the vote on the loser (MU-16)."""
-    for number in range(200):
-        played = people(4, "murlan")
-        played.ask("anna", Start(), Given(secret(number), now=played.now, present=played.present))
-        while phase(played) == "playing" and played.table.play is not None and not played.table.play.voting:
-            played.move()
-        if phase(played) == "playing":
-            return played
-    raise AssertionError("no game came to the vote")
 
 
 def test_mu16_who_drops_out_in_the_vote_cancels_nothing_and_a_bot_speaks_for_them() -> None:

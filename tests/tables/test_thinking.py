@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from support.tables import GAMES_AND_EXAMPLE, Played, people
+from support.tables import GAMES_AND_EXAMPLE, Played, in_the_vote, people
 
 from stammtisch.kernel.errors import Malformed
-from stammtisch.tables.entries import AutoPassSet, Moved
+from stammtisch.tables.entries import AutoPassSet, Moved, RoundEnded
 from stammtisch.tables.replay import replay
 from stammtisch.tables.requests import AddBot, Forbidden, Move, Postpone, Request, SetAutoPass, SetTable, Sit, Start
 
@@ -136,3 +136,17 @@ def test_other_games_have_no_such_switch() -> None:
     assert refused(played, "anna", SetAutoPass(True)) == "no_auto_pass"
     assert played.table.seat_of("berta") == 1
     assert refused(played, "dora", Sit(1)) == "seat_taken"
+
+
+def test_mu16_when_the_time_for_the_vote_is_over_the_house_speaks_for_all_who_were_to_speak() -> None:
+    played = in_the_vote(thinking=30)
+    first = played.table.late(played.now + 30_000)
+    assert (first is not None, played.table.late(played.now + 29_999)) == (True, None)
+    played.now += 30_000
+    played.ask(None, Move(played.table.seq, f"loser:{first}", first))
+    second = played.table.late(played.now)
+    assert second not in (first, None)
+    assert refused(played, None, Move(played.table.seq, f"loser:{first}", first)) == "not_seated"
+    played.ask(None, Move(played.table.seq, f"loser:{first}", second))
+    assert isinstance(played.log[-1], RoundEnded)
+    assert played.table.think_until is None

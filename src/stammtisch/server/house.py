@@ -311,11 +311,11 @@ class House:
         given = await self._given(live, LookAtClock())
         table = live.table
         entries = decide(table, LookAtClock(), Asker(None), given)
-        thinkers = table.thinkers() if table.think_until is not None and given.now >= table.think_until else []
-        if entries or not thinkers:
+        late = table.late(given.now)
+        if entries or late is None:
             return entries
-        move = await asyncio.to_thread(usual, self.bots, table, thinkers[0])
-        return decide(table, Move(table.seq, move, thinkers[0]), Asker(None), given)
+        move = await asyncio.to_thread(usual, self.bots, table, late)
+        return decide(table, Move(table.seq, move, late), Asker(None), given)
 
     async def _commit_or_read_on(self, live: Live, entries: Sequence[TableEntry]) -> None:
         """Commits what the house has decided; where another writer was first, it will be decided again."""

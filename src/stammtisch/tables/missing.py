@@ -65,6 +65,8 @@ def keep_time(table: Table, entry: TableEntry, was_held: bool, at: int) -> None:
         table.think_until = None
     elif not table.thinkers():
         table.think_until = None
+    elif isinstance(entry, Moved) and entry.by_house and table.play is not None and table.play.voting:
+        return  # the others who were to speak have had their time too
     elif isinstance(entry, Moved | Dealt | RoundBegan):
         table.think_until = at + table.thinking * 1000
     elif table.think_until is None:

@@ -164,7 +164,7 @@ def _mover(table: Table, request: Move, asker: Asker, given: Given) -> int:
     """The seat that a move is for: one the house may move for if it asks, else the asker's own."""
     if request.seat is None:
         return own_seat(table, asker)
-    late = table.think_until is not None and given.now >= table.think_until and request.seat in table.thinkers()
+    late = table.late(given.now) == request.seat
     if asker.identity is None and (table.bot_of(request.seat) or table.passes_by_itself(request.seat) or late):
         return request.seat
     raise Forbidden("not_seated")

@@ -171,6 +171,14 @@ class Table:
         """The seats of people who are to act."""
         return [seat for seat in self.acting() if not self.bot_of(seat)]
 
+    def late(self, now: int) -> int | None:
+        """A seat whose person has thought too long; in a vote not the one that spoke last."""
+        if self.think_until is None or now < self.think_until:
+            return None
+        thinkers = self.thinkers()
+        silent = [seat for seat in thinkers if self.play is not None and seat != self.play.mover]
+        return next(iter(silent if len(self.acting()) > 1 else thinkers), None)
+
     def waited_for(self) -> set[int]:
         """The seats of people who are away and without whom the game does not go on."""
         if not self.in_game or self.customs.absence == "plays_on":
