@@ -15,9 +15,9 @@ from stammtisch.bots.registry import BOTS
 from stammtisch.journal.journal import Journal, open_journal
 from stammtisch.journal.rows import Identity
 from stammtisch.protocol import NewTable
-from stammtisch.server.app import Socket
 from stammtisch.server.connection import Connection
 from stammtisch.server.house import House
+from stammtisch.server.routes import Socket
 from stammtisch.server.settings import Limits, Settings
 from stammtisch.tables.requests import AddBot, RemoveBot
 

@@ -161,7 +161,7 @@ async def test_a_whole_game_loses_doubles_and_leaks_nothing(
 ) -> None:
     evening = Evening(journal, seats)
     first = House(journal, GAMES, BOTS, Settings())
-    await evening.open(await first.create("p0", NewTable("r", game, seats, options)))
+    await evening.open(await first.create("p0", NewTable("r", game, seats, options, open=True)))
     for seat, person in enumerate(evening.people[1:], start=1):
         await evening.ask(person, Sit(seat))
     await evening.ask("p0", Start())
@@ -187,6 +187,9 @@ async def test_a_whole_game_loses_doubles_and_leaks_nothing(
     checked = verify(lines, GAMES)
     assert checked.words == seats * checked.rounds
     assert (checked.sealed, checked.bare) == (0, 0)
+    rated = await journal.statistics.ratings(game, PEOPLE)
+    assert {one.games for one in rated.values()} == {1}
+    assert len(rated) == seats
     played = await journal.statistics.of_table(evening.live.row.id)
     assert len(played) == seats
     assert any(one.outcome.won for one in played)

@@ -22,7 +22,7 @@ from stammtisch.server.frames import update_for
 from stammtisch.server.house import House
 from stammtisch.server.live import Live
 from stammtisch.server.settings import Settings
-from stammtisch.server.upkeep import make_up_for_silence
+from stammtisch.server.upkeep import close_idle, make_up_for_silence
 from stammtisch.tables.absence import PAUSE_MS
 from stammtisch.tables.requests import AddBot, MakeCode, Move, Sit, Start, Vote
 
@@ -178,3 +178,19 @@ async def test_a_bot_thinks_on_while_the_table_is_arranged(journal: Journal, clo
     clock.now += 100
     await house.act(live, "anna", "code", MakeCode())
     assert [due for due in await journal.next_dues(9) if due.kind == "bot"] == before
+
+
+async def test_idle_tables_are_closed_and_leave_the_home_page(journal: Journal, clock: Clock) -> None:
+    house = house_on(journal)
+    live = await house.find(await house.create("anna", NewTable("old", "neunerln", 3)))
+    assert live is not None
+    closes_at = update_for(house, live, "anna", None).table.closes_at
+    assert closes_at is not None
+    clock.now = closes_at - 1
+    await close_idle(house)
+    assert live.table.closed == ""
+    await house.create("anna", NewTable("new", "neunerln", 3))
+    clock.now = closes_at + 1
+    await close_idle(house)
+    assert update_for(house, live, "anna", None).table.closed == "idle"
+    assert len(await journal.tables_of("anna")) == 1

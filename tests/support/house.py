@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -106,6 +107,7 @@ class Player:
         self.frames: list[str] = []
         self.update: Message = {}
         self._ids = 0
+        self._name = secrets.token_hex(8)  # no later connection may use the same request ids
         self._said: set[tuple[int, str]] = set()
 
     def __enter__(self) -> Player:
@@ -141,9 +143,9 @@ class Player:
         if deal is None or (deal["round"], deal["asked"]) in self._said or not deal["asked"]:
             return
         self._said.add((deal["round"], deal["asked"]))
-        word = sha256(f"{id(self.socket)}/{deal['round']}".encode()).digest()[:16]
+        word = sha256(f"{self._name}/{deal['round']}".encode()).digest()[:16]
         added = {"seal": sha256(word).hexdigest()} if deal["asked"] == "seal" else {"word": word.hex()}
-        self.send(type=deal["asked"], id=f"{deal['asked']}-{deal['round']}-{id(self)}", round=deal["round"], **added)
+        self.send(type=deal["asked"], id=f"{deal['asked']}-{deal['round']}-{self._name}", round=deal["round"], **added)
 
     def until(self, wanted: Callable[[Message], bool]) -> Message:
         """The next frame that is wanted."""
@@ -165,7 +167,7 @@ class Player:
     def ask(self, kind: str, request_id: str = "", **fields: object) -> Message:
         """Sends a request and returns its answer."""
         self._ids += 1
-        sent = request_id or f"r{self._ids}-{id(self)}"
+        sent = request_id or f"r{self._ids}-{self._name}"
         self.send(type=kind, id=sent, **fields)
         return self.until(lambda message: message.get("id") == sent)
 
@@ -189,4 +191,5 @@ def dealt(*players: Player) -> list[Message]:
         updates = [player.drain() for player in players]
         if all(update["table"]["phase"] == "playing" and update["table"]["deal"]["words"] for update in updates):
             return updates
+        time.sleep(0.06)  # a client may send 20 frames a second
     raise AssertionError("the cards were not dealt")

@@ -134,12 +134,19 @@ class Journal:
             found = await connection.execute(select(TABLES).order_by(TABLES.c.touched.desc()))
             return [TableRow(row.id, row.token, row.game, row.request) for row in found]
 
+    async def untouched(self, since: int) -> list[TableRow]:
+        """Tables that are not closed and to which nothing has happened since a time."""
+        query = select(TABLES).where(TABLES.c.touched < since, TABLES.c.closed.is_(False)).order_by(TABLES.c.touched)
+        async with self._reading.connect() as connection:
+            found = await connection.execute(query)
+            return [TableRow(row.id, row.token, row.game, row.request) for row in found]
+
     async def tables_of(self, identity: str) -> list[TableRow]:
         """The tables where a guest sits, the last touched first."""
         query = (
             select(TABLES)
             .join(SEATED, SEATED.c.table_id == TABLES.c.id)
-            .where(SEATED.c.identity == identity)
+            .where(SEATED.c.identity == identity, TABLES.c.closed.is_(False))
             .order_by(TABLES.c.touched.desc())
             .limit(RECENT_TABLES)
         )

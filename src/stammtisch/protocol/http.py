@@ -40,6 +40,7 @@ class TableCard(Sent, frozen=True):
     game: str
     phase: Phase
     my_turn: bool
+    """The guest is to move, or to say that the next round may begin."""
     points: int | None
     """Murmeln only."""
 

@@ -109,6 +109,8 @@ class TableView(Sent, frozen=True):
     """The house lists the table."""
     closed: str | None
     """Why nothing happens at this table any more: ``host``, ``house`` or ``idle``."""
+    closes_at: int | None
+    """When the house closes the table if nothing happens there: 30 days after the last entry (server milliseconds)."""
     ready: list[int]
     """Between rounds: the seats that are ready. Bots always are and are not listed."""
     until: int | None

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from time import monotonic
 from typing import Final
 
 from stammtisch.journal.rows import Due, JournalBroken
 from stammtisch.server.batches import BOT
 from stammtisch.server.house import House, now_ms
-from stammtisch.server.upkeep import ALIVE_SECONDS, look_around
+from stammtisch.server.upkeep import ALIVE_SECONDS, IDLE_SECONDS, close_idle, look_around
 
 LOG: Final = logging.getLogger("stammtisch")
 AT_ONCE: Final = 64
@@ -34,11 +35,15 @@ async def do_dues(house: House) -> None:
 
 async def stay_alive(house: House) -> None:
     """Notes again and again that the house is alive, so that time without it does not count."""
+    looked_at = monotonic() - IDLE_SECONDS
     while True:
         await asyncio.sleep(ALIVE_SECONDS)
         try:
             await house.journal.alive(now_ms())
             await look_around(house)
+            if monotonic() - looked_at >= IDLE_SECONDS:
+                looked_at = monotonic()
+                await close_idle(house)
         except JournalBroken:
             LOG.exception("the house could not note that it is alive")
 

@@ -36,6 +36,7 @@ from stammtisch.tables.customs import MAY_STOP
 from stammtisch.tables.notices import Notice
 from stammtisch.tables.places import BotPlayer, Knock, Person, Place
 from stammtisch.tables.rounds import points_of
+from stammtisch.tables.seats import IDLE_MS
 from stammtisch.tables.table import Table
 
 BOT_AVATAR: Final = "bot"
@@ -90,6 +91,7 @@ def table_view(house: House, live: Live, identity: str | None) -> TableView:
         think_until=table.think_until,
         open=table.open,
         closed=table.closed or None,
+        closes_at=None if table.closed or table.in_game else table.touched_at + IDLE_MS,
         ready=sorted(table.ready),
         until=None if table.waited_for() else table.next_round_at,
         pause=pause_view(table),
@@ -231,7 +233,9 @@ def table_card(live: Live, identity: str) -> TableCard:
     state = table.play.state if table.play is not None else None
     playing = state is not None and table.phase == "playing"
     points = points_of(table.game, state) if state is not None and table.solo else None
-    mine = playing and state is not None and table.viewer_of(identity) in state.acting()
+    seat = table.seat_of(identity)
+    moves = playing and state is not None and table.viewer_of(identity) in state.acting()
+    mine = moves or (table.phase == "between" and table.next_round_at is not None and seat not in table.ready)
     return TableCard(live.row.token, table.game_name, table.phase, mine, points)
 
 

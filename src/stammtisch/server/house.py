@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from time import time
 from typing import Final, TypeVar
@@ -28,7 +29,7 @@ from stammtisch.server.settings import Settings
 from stammtisch.tables.decide import create, decide
 from stammtisch.tables.entries import GameEnded, TableEntry
 from stammtisch.tables.outcomes import outcomes_of
-from stammtisch.tables.requests import AddBot, Forbidden, Given, LookAtClock, Move, Postpone, Request, Stand, Start
+from stammtisch.tables.requests import AddBot, Close, Forbidden, Given, LookAtClock, Move, Postpone, Request, Stand, Start
 from stammtisch.tables.seats import Asker
 from stammtisch.tables.table import LOG_UNREADABLE, Table
 
@@ -229,6 +230,13 @@ class House:
             if entries:
                 await self._commit_or_read_on(live, entries)
 
+    async def close_idle(self, live: Live) -> None:
+        """Closes a table where nothing has happened for long."""
+        async with live.lock:
+            with suppress(Forbidden):
+                entries = decide(live.table, Close(idle=True), Asker(None), Given(now=now_ms()))
+                await self._commit_or_read_on(live, entries)
+
     def loaded(self) -> list[Live]:
         """The tables in memory."""
         return list(self._open.values())
@@ -280,9 +288,19 @@ class House:
                 except (SeqTaken, RequestKnown):
                     live.read_on(await self.journal.entries(live.row.id, live.table.seq))
                     await self.meet(_people_of(live.table))
+                else:
+                    await self._settle(live)
         if key in live.requests:
             return live.requests[key]
         raise Stale(live.table.seq)
+
+    async def _settle(self, live: Live) -> None:
+        """Does what a request has made due at once: the last vote that was missing ends a game."""
+        for _ in range(0 if self.waking else MOST_STEPS):
+            entries = decide(live.table, LookAtClock(), Asker(None), await self._given(live, LookAtClock()))
+            if not entries:
+                return
+            await self._commit_or_read_on(live, entries)
 
     async def _act_for_bot(self, live: Live) -> None:
         async with live.lock:

@@ -7,7 +7,10 @@ from typing import Final
 
 from stammtisch.server.batches import CLOCK
 from stammtisch.server.house import House, now_ms
+from stammtisch.tables.seats import IDLE_MS
 
+IDLE_SECONDS: Final = 3600
+"""How often the house looks for tables where nothing happens any more."""
 ALIVE_SECONDS: Final = 5
 """How often the house notes that it is alive."""
 
@@ -26,6 +29,14 @@ async def make_up_for_silence(house: House) -> None:
     house.waking = False
     for live in lives:
         house.presence_changed(live)
+
+
+async def close_idle(house: House) -> None:
+    """Closes the tables where nothing has happened for long; their pages have said when."""
+    for row in await house.journal.untouched(now_ms() - IDLE_MS):
+        live = await house.open(row)
+        if live is not None:
+            await house.close_idle(live)
 
 
 async def look_around(house: House) -> None:

@@ -110,7 +110,7 @@ def _arranged(table: Table, request: Arranging, asker: Asker, given: Given) -> l
         case SetTable():
             return seats.set_table(table, request, asker)
         case Close():
-            return seats.close(table, asker)
+            return seats.close(table, request, asker, given)
         case MakeCode():
             return seats.make_code(table, asker, given)
         case KnockAt():

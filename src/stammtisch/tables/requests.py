@@ -103,7 +103,10 @@ class SetTable:
 
 @dataclass(frozen=True)
 class Close:
-    """The host closes the table for good, between games."""
+    """The host closes the table for good, between games; the house may at any time. ``idle``: because nothing has happened
+    there for long."""
+
+    idle: bool = False
 
 
 @dataclass(frozen=True)

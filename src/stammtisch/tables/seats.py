@@ -30,6 +30,7 @@ from stammtisch.tables.places import BotPlayer
 from stammtisch.tables.requests import (
     AddBot,
     AnswerKnock,
+    Close,
     Forbidden,
     Given,
     KnockAt,
@@ -47,6 +48,8 @@ THINKING: Final = (0, 30, 60, 90)
 """How many seconds a table may give for a move; 0 for any time."""
 CODE_MS: Final = 15 * 60_000
 """How long a code that is said aloud lets people knock."""
+IDLE_MS: Final = 30 * 24 * 3_600_000
+"""After so long without anything happening there a table is closed."""
 MOST_KNOCKS: Final = 8
 """How many may wait at the door at once."""
 
@@ -204,10 +207,12 @@ def options_for(game: Game, seats: int, before: int, options: dict[str, OptionVa
     return fitting
 
 
-def close(table: Table, asker: Asker) -> list[TableEntry]:
-    """The table is closed for good, by its host or by the house."""
+def close(table: Table, request: Close, asker: Asker, given: Given) -> list[TableEntry]:
+    """The table is closed for good, by its host or by the house; as idle only if it is."""
+    if request.idle and given.now < table.touched_at + IDLE_MS:
+        raise Forbidden("not_idle")
     if asker.identity is None:
-        return [*cut_short(table), Closed("house")]
+        return [*cut_short(table), Closed("idle" if request.idle else "house")]
     host_between_games(table, asker)
     return [Closed("host")]
 

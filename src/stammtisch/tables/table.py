@@ -68,6 +68,8 @@ class Table:
     def __init__(self, games: Mapping[str, Game]) -> None:
         self.games = games
         self.seq = 0
+        self.touched_at = 0
+        """When the last entry was written, in milliseconds since 1970."""
         self.id = ""
         self.game_name = ""
         self.options: dict[str, OptionValue] = {}
@@ -224,6 +226,7 @@ class Table:
         """Takes the next entry, written at ``at`` (milliseconds since 1970). ``Unreplayable`` if it does not fit the game;
         who sits where is then still right."""
         self.seq += 1
+        self.touched_at = at
         held = bool(self.waited_for())
         self._take(entry, at)
         keep_time(self, entry, held, at)
