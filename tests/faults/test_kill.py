@@ -10,7 +10,7 @@ import pytest
 from support.house import Guest, Message, Player, RunningHouse
 from websockets.exceptions import ConnectionClosed
 
-KILL_AFTER_MS = [0, 0.5, 1, 2, 3, 5, 8, 15]
+KILL_AFTER_MS = [0, 0.5, 1, 2, 3, 5, 8, 15, 60, 200]
 
 
 @pytest.fixture

@@ -256,6 +256,7 @@ async def test_the_next_round_of_a_game_begins_with_the_last_who_is_there(journa
     update = update_for(house, live, "anna", None).table
     assert (update.phase, update.ready, update.round, update.games) == ("between", [], 1, 1)
     assert update.until == live.table.next_round_at
+    await house.act(live, "berta", "3", SayReady())
     await house.act(live, "anna", "3", SayReady())
     after = update_for(house, live, "anna", None).table
     assert (after.phase, after.ready, after.round, after.until) == ("playing", [], 2, None)

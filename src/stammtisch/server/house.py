@@ -14,21 +14,20 @@ from weakref import WeakValueDictionary
 
 from stammtisch.bots.bot import Bot
 from stammtisch.journal.journal import Journal
-from stammtisch.journal.rows import Due, Identity, Rating, RequestKnown, SeqTaken, TableRow
+from stammtisch.journal.rows import Due, Identity, RequestKnown, SeqTaken, TableRow
 from stammtisch.kernel.errors import Malformed, Stale
 from stammtisch.kernel.fair import SECRET_BYTES
 from stammtisch.kernel.game import Game
 from stammtisch.protocol import NewTable
 from stammtisch.server.batches import BOT, CLOCK, batch_of, version_of
 from stammtisch.server.codes import fresh_code
-from stammtisch.server.live import Live, load
+from stammtisch.server.live import Live, load, people_of
 from stammtisch.server.numbers import Numbers, numbers_for
 from stammtisch.server.players import chosen, stand_in, usual
-from stammtisch.server.ratings import rated
+from stammtisch.server.ratings import new_ratings
 from stammtisch.server.settings import Settings
 from stammtisch.tables.decide import create, decide
 from stammtisch.tables.entries import GameEnded, TableEntry
-from stammtisch.tables.outcomes import outcomes_of
 from stammtisch.tables.requests import AddBot, Close, Forbidden, Given, LookAtClock, Move, Postpone, Request, Stand, Start
 from stammtisch.tables.seats import Asker
 from stammtisch.tables.table import LOG_UNREADABLE, Table
@@ -135,7 +134,7 @@ class House:
                 live.expect(person for seat in live.table.voters() if (person := live.table.person_at(seat)))
                 self.presence_changed(live)
             self._keep(live)
-        await self.meet(_people_of(live.table))
+        await self.meet(list(people_of(live.table)))
         return live
 
     def _keep(self, live: Live) -> None:
@@ -217,6 +216,7 @@ class House:
         key = f"{identity}:{request_id}"
         if isinstance(request, AddBot) and request.bot not in self.bots[live.table.game_name]:
             raise Malformed(request.bot, "a bot of this game")
+        live.seen(identity)
         return await self._in_one_go(lambda: self._act(live, Asker(identity), key, request))
 
     async def act_for_bot(self, live: Live) -> None:
@@ -246,6 +246,9 @@ class House:
         if self.waking or live.table.game_name not in self.games or live.table.solo or live.table.paused == LOG_UNREADABLE:
             return
         self._later(self._look_at_clock(live))
+        self._look_when_lease_ends(live)
+
+    def _look_when_lease_ends(self, live: Live) -> None:
         seconds = live.lease_seconds()
         if seconds is not None:
             asyncio.get_running_loop().call_later(seconds + 0.01, self.presence_changed, live)
@@ -287,7 +290,7 @@ class House:
                     await self._commit(live, entries, asker.identity, key)
                 except (SeqTaken, RequestKnown):
                     live.read_on(await self.journal.entries(live.row.id, live.table.seq))
-                    await self.meet(_people_of(live.table))
+                    await self.meet(list(people_of(live.table)))
                 else:
                     await self._settle(live)
         if key in live.requests:
@@ -371,7 +374,7 @@ class House:
         """Makes entries durable, then takes them over and lets everyone know."""
         now = now_ms()
         after = live.after(entries, now)
-        ratings = await self._ratings(after, entries)
+        ratings = await new_ratings(self.journal, after, entries)
         batch = batch_of(live.table, after, entries, identity, key, now, self._bot_time(), ratings=ratings)
         await self.journal.append(batch)
         if key is not None:
@@ -381,14 +384,6 @@ class House:
         live.take_over(after)
         if any(due.at for due in batch.dues):
             self.due.set()
-
-    async def _ratings(self, after: Table, entries: Sequence[TableEntry]) -> list[Rating]:
-        """How a finished game at an open table changes the ratings of its people."""
-        ended = next((entry for entry in entries if isinstance(entry, GameEnded)), None)
-        if ended is None or not after.open or not ended.totals:
-            return []
-        before = await self.journal.statistics.ratings(after.game_name, _people_of(after))
-        return rated(after.game_name, outcomes_of(after, ended), len(ended.totals), before)
 
     def _keep_records(self, table: Table, entries: Sequence[TableEntry]) -> None:
         player = table.person_at(0)
@@ -401,8 +396,3 @@ class House:
         shortest, longest = self.settings.bot_delay
         thinking = shortest + (longest - shortest) * secrets.randbelow(1001) / 1000
         return now_ms() + int(thinking * 1000)
-
-
-def _people_of(table: Table) -> list[str]:
-    people = [table.person_at(seat) for seat in range(len(table.places))]
-    return [person for person in people if person is not None]

@@ -72,6 +72,11 @@ class Live:
         """The identities that have a connection here."""
         return {watcher.identity for watcher in self._watchers if watcher.identity is not None}
 
+    def seen(self, identity: str) -> None:
+        """A sign of life of somebody who has no connection here."""
+        if identity not in self.connected():
+            self._leases[identity] = monotonic() + LEASE_SECONDS
+
     def expect(self, people: Iterable[str]) -> None:
         """A table that was asleep: its people have time to connect before they are gone."""
         until = monotonic() + LEASE_SECONDS
@@ -112,7 +117,9 @@ class Live:
         return _caught_up(self.table, [(entry, at) for entry in entries])
 
     def take_over(self, table: Table) -> None:
-        """The table as it is after entries that are committed."""
+        """The table as it is after entries that are committed. Who has just sat down is here."""
+        for identity in people_of(table) - people_of(self.table):
+            self.seen(identity)
         self.table = table
         self._open_ms = 0.0
         self._open_since = None
@@ -139,6 +146,11 @@ class Live:
         player = self.table.person_at(0) if len(self.table.places) == 1 else None
         if player is not None and self.table.phase == "playing" and player in self.connected():
             self._open_since = monotonic()
+
+
+def people_of(table: Table) -> set[str]:
+    """The identities of the people who sit at a table."""
+    return {person for seat in range(len(table.places)) if (person := table.person_at(seat)) is not None}
 
 
 def _caught_up(table: Table, entries: Iterable[Dated]) -> Table:

@@ -7,11 +7,25 @@ from typing import Final
 
 from openskill.models import PlackettLuce
 
+from stammtisch.journal.journal import Journal
 from stammtisch.journal.rows import Rating
-from stammtisch.tables.outcomes import SeatOutcome
+from stammtisch.tables.entries import GameEnded, TableEntry
+from stammtisch.tables.outcomes import SeatOutcome, outcomes_of
 from stammtisch.tables.places import Person
+from stammtisch.tables.table import Table
 
 MODEL: Final = PlackettLuce()
+
+
+async def new_ratings(journal: Journal, after: Table, entries: Sequence[TableEntry]) -> list[Rating]:
+    """How a finished game at an open table changes the ratings of its people."""
+    ended = next((entry for entry in entries if isinstance(entry, GameEnded)), None)
+    if ended is None or not after.open or not ended.totals:
+        return []
+    outcomes = outcomes_of(after, ended)
+    people = [one.player.identity for one in outcomes if isinstance(one.player, Person)]
+    before = await journal.statistics.ratings(after.game_name, people)
+    return rated(after.game_name, outcomes, len(ended.totals), before)
 
 
 def rated(game: str, outcomes: Sequence[SeatOutcome], sides: int, before: Mapping[str, Rating]) -> list[Rating]:
