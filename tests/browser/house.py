@@ -13,8 +13,8 @@ BOTS_THINK = 0.3
 class House(RunningHouse):
     """A server on a data folder that a browser can go to."""
 
-    def __init__(self, data: Path, bots_think: float = BOTS_THINK) -> None:
-        super().__init__(data, bots_think)
+    def __init__(self, data: Path, bots_think: float = BOTS_THINK, patience: float = 1.0) -> None:
+        super().__init__(data, bots_think, patience)
 
     @property
     def address(self) -> str:

@@ -56,7 +56,6 @@ def refused(played: Played, who: str | None, request: Request) -> str:
 
 def vote(played: Played, who: str, choice: Choice) -> None:
     played.ask(who, Vote(choice))
-    played.look()
 
 
 @pytest.mark.parametrize("game", ["murlan", "murln", "mulle"])
@@ -236,6 +235,14 @@ def test_a_return_before_the_others_have_chosen_ends_the_vote() -> None:
     assert played.table.absences.votes == {}
     assert refused(played, "berta", Vote("end")) == "nothing_to_choose"
     assert phase(played) == "playing"
+
+
+def test_the_last_vote_that_was_missing_ends_the_game_at_once() -> None:
+    played = begun("murlan")
+    played.goes("carl")
+    played.after(PAUSE_MS)
+    assert played.ask("anna", Vote("end")) == [Voted(0, "end")]
+    assert played.ask("berta", Vote("end")) == [Voted(1, "end"), GameEnded(1, "left", [])]
 
 
 def test_a_choice_is_made_when_who_chose_otherwise_goes_too() -> None:

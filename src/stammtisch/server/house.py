@@ -291,19 +291,9 @@ class House:
                 except (SeqTaken, RequestKnown):
                     live.read_on(await self.journal.entries(live.row.id, live.table.seq))
                     await self.meet(list(people_of(live.table)))
-                else:
-                    await self._settle(live)
         if key in live.requests:
             return live.requests[key]
         raise Stale(live.table.seq)
-
-    async def _settle(self, live: Live) -> None:
-        """Does what a request has made due at once: the last vote that was missing ends a game."""
-        for _ in range(0 if self.waking else MOST_STEPS):
-            entries = decide(live.table, LookAtClock(), Asker(None), await self._given(live, LookAtClock()))
-            if not entries:
-                return
-            await self._commit_or_read_on(live, entries)
 
     async def _act_for_bot(self, live: Live) -> None:
         async with live.lock:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from stammtisch.tables import words
-from stammtisch.tables.customs import MAY_STOP
+from stammtisch.tables.customs import MAY_STOP, Choice
 from stammtisch.tables.entries import (
     BotTookOver,
     Dropped,
@@ -69,19 +71,24 @@ def _overdue(table: Table, given: Given) -> list[TableEntry]:
     return entries
 
 
-def vote(table: Table, seat: int, request: Vote) -> list[TableEntry]:
-    """One of those who wait chooses; ``Forbidden`` while there is nothing to choose."""
+def vote(table: Table, seat: int, request: Vote, given: Given) -> list[TableEntry]:
+    """One of those who wait chooses, and with the last vote it is done; ``Forbidden`` while there is nothing to choose."""
     if not table.absences.overdue or seat not in table.voters():
         raise Forbidden("nothing_to_choose")
     if request.choice not in MAY_STOP[table.customs.absence]:
         raise Forbidden("no_such_choice")
-    return [Voted(seat, request.choice)]
+    return [Voted(seat, request.choice), *_agreed(table, {**table.absences.votes, seat: request.choice}, given)]
 
 
 def _chosen(table: Table, given: Given) -> list[TableEntry]:
+    """What is left to choose alike when somebody who had not, or otherwise, goes."""
+    return _agreed(table, table.absences.votes, given)
+
+
+def _agreed(table: Table, votes: Mapping[int, Choice], given: Given) -> list[TableEntry]:
     """What all who wait have chosen alike; until then the table waits."""
     voters = table.voters()
-    chosen = {table.absences.votes.get(seat) for seat in voters}
+    chosen = {votes.get(seat) for seat in voters}
     if not table.absences.overdue or not voters or len(chosen) > 1:
         return []
     match chosen.pop():

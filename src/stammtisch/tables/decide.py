@@ -93,7 +93,7 @@ def _played(table: Table, request: Playing, asker: Asker, given: Given) -> list[
         case Word():
             return words.word(table, own_seat(table, asker), request)
         case Vote():
-            return clock.vote(table, own_seat(table, asker), request)
+            return clock.vote(table, own_seat(table, asker), request, given)
         case _:
             assert_never(request)
 

@@ -1,0 +1,230 @@
+"""People at a table: how they come, go, come back, and what the others see of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import NewPage
+from .house import House
+
+PATIENCE = 1 / 20
+"""A pause of 2:00 lasts six seconds here."""
+RETURN = 25_000
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house that does not wait long for anybody."""
+    opened = House(tmp_path_factory.mktemp("tables"), 0.05, PATIENCE)
+    opened.start()
+    yield opened
+    opened.stop()
+
+
+def open_lobby(page: Page, house: House, game: str, count: int) -> str:
+    """A table for so many, made by hand as a host would; its address."""
+    page.goto(house.address)
+    page.locator(f"article[data-game={game}] .game-go .button.round").click()
+    page.locator("dialog .counts .button", has_text=str(count)).click()
+    page.locator("dialog .sheet-go .main").click()
+    expect(page.locator(".lobby .places")).to_be_visible()
+    return page.url
+
+
+def call_oneself(page: Page, house: House, name: str) -> None:
+    """A guest with a name."""
+    page.goto(house.address)
+    page.locator(".name-form input").fill(name)
+    page.locator(".name-form .button").first.click()
+    expect(page.locator(".profile")).to_contain_text(name)
+
+
+def sit_down(page: Page, address: str) -> None:
+    page.goto(address)
+    page.locator(".foot .main").click()
+    expect(page.locator(".place", has_text="das bist du")).to_be_visible()
+
+
+def begin(host: Page) -> None:
+    host.locator(".foot .main").click()
+    expect(host.locator("main.table")).to_be_visible()
+
+
+def test_a_code_only_knocks_and_somebody_seated_opens(house: House, new_page: NewPage) -> None:
+    host, guest, stranger = new_page(), new_page(), new_page()
+    call_oneself(guest, house, "Sepp")
+    open_lobby(host, house, "murln", 3)
+    host.locator(".make-code").click()
+    code = host.locator(".invite .code").inner_text()
+    guest.goto(house.address)
+    guest.locator(".join-code input").fill(code.lower())
+    guest.locator(".join-code .button").click()
+    expect(guest.get_by_role("heading", name="Du klopfst an")).to_be_visible()
+    expect(host.get_by_role("heading", name="Sepp klopft an")).to_be_visible()
+    assert "/t/" not in guest.url
+    host.wait_for_timeout(400)
+    host.get_by_role("button", name="Hereinlassen").click()
+    guest.wait_for_url("**/t/**")
+    stranger.goto(house.address)
+    stranger.locator(".join-code input").fill("NIX 99")
+    stranger.locator(".join-code .button").click()
+    expect(stranger.get_by_role("alert")).to_contain_text("Diesen Code gibt es nicht")
+
+
+def test_who_is_turned_away_stays_outside(house: House, new_page: NewPage) -> None:
+    host, guest = new_page(), new_page()
+    open_lobby(host, house, "murln", 3)
+    host.locator(".make-code").click()
+    guest.goto(house.address)
+    guest.locator(".join-code input").fill(host.locator(".invite .code").inner_text())
+    guest.locator(".join-code .button").click()
+    expect(host.locator("dialog .knocker-face")).to_be_visible()
+    host.wait_for_timeout(400)
+    host.get_by_role("button", name="Abweisen").click()
+    expect(guest.get_by_text("Diesmal hat niemand aufgemacht")).to_be_visible()
+    assert "/t/" not in guest.url
+
+
+def test_mu26_a_pause_counts_down_for_all_and_ends_with_the_return(house: House, new_page: NewPage) -> None:
+    host, guest = new_page(), new_page()
+    address = open_lobby(host, house, "murlan", 2)
+    sit_down(guest, address)
+    begin(host)
+    expect(guest.locator(".fan button.card").first).to_be_visible()
+    hand = guest.locator(".fan button.card").evaluate_all("cards => cards.map(card => card.dataset.hand)")
+    guest.goto("about:blank")
+    expect(host.locator(".centre > .pause .pause-clock")).to_be_visible(timeout=RETURN)
+    expect(host.locator(".dock")).to_have_attribute("inert", "")
+    host.reload()
+    expect(host.locator(".centre > .pause")).to_be_visible()
+    guest.goto(address)
+    expect(host.locator(".pause")).to_have_count(0, timeout=RETURN)
+    expect(host.locator(".dock[inert]")).to_have_count(0)
+    expect(guest.locator(".fan button.card")).to_have_count(len(hand))
+    assert guest.locator(".fan button.card").evaluate_all("cards => cards.map(card => card.dataset.hand)") == hand
+
+
+def test_mu27_after_the_pause_the_round_is_cancelled_and_the_others_may_end_the_game(house: House, new_page: NewPage) -> None:
+    host, guest = new_page(), new_page()
+    address = open_lobby(host, house, "murlan", 2)
+    sit_down(guest, address)
+    begin(host)
+    guest.goto("about:blank")
+    expect(host.locator(".pause")).to_contain_text("Sonst zählt diese Runde nicht", timeout=RETURN)
+    expect(host.get_by_role("button", name="Weiter warten")).to_be_visible(timeout=RETURN)
+    expect(host.get_by_role("button", name="Ein Bot spielt weiter")).to_have_count(0)
+    expect(host.locator(".pause")).to_contain_text("Diese Runde zählt nicht")
+    host.get_by_role("button", name="Spiel beenden").click()
+    expect(host.locator("main.lobby")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["murln", "mulle"])
+def test_a_bot_plays_on_for_who_is_away_until_the_return(house: House, new_page: NewPage, game: str) -> None:
+    host, guest = new_page(), new_page()
+    address = open_lobby(host, house, game, 2)
+    sit_down(guest, address)
+    begin(host)
+    guest.goto("about:blank")
+    bot = host.get_by_role("button", name="Ein Bot spielt weiter")
+    expect(bot).to_be_visible(timeout=RETURN)
+    bot.click()
+    expect(host.locator(".pause")).to_have_count(0)
+    guest.goto(address)
+    expect(guest.locator("main.table")).to_be_visible()
+    expect(host.locator(".asides")).to_contain_text("ist wieder da")
+
+
+def test_the_host_role_passes_at_once_when_the_host_is_gone(house: House, new_page: NewPage) -> None:
+    host, guest = new_page(), new_page()
+    address = open_lobby(host, house, "neunerln", 3)
+    sit_down(guest, address)
+    expect(guest.locator(".place", has_text="leitet den Tisch")).not_to_contain_text("das bist du")
+    host.goto("about:blank")
+    expect(guest.locator(".place", has_text="leitet den Tisch")).to_contain_text("das bist du", timeout=RETURN)
+    expect(guest.locator(".foot .main")).to_contain_text("Mit Bots auffüllen")
+
+
+def test_ne17_the_host_may_clear_the_seat_of_who_was_gone_too_long(house: House, new_page: NewPage) -> None:
+    host, guest = new_page(), new_page()
+    address = open_lobby(host, house, "neunerln", 2)
+    sit_down(guest, address)
+    begin(host)
+    guest.goto("about:blank")
+    host.locator(".removals .button").click(timeout=RETURN)
+    expect(host.get_by_role("alertdialog")).to_contain_text("Die Runde ist für alle vorbei")
+    expect(host.get_by_role("alertdialog")).to_contain_text("Statistik dieses Platzes")
+    host.wait_for_timeout(400)
+    host.get_by_role("alertdialog").get_by_role("button", name="Platz räumen").click()
+    expect(host.locator("main.lobby .place.is-free")).to_be_visible()
+
+
+def test_a_call_reaches_the_others_unless_they_muted_it(house: House, new_page: NewPage) -> None:
+    host, guest = new_page(), new_page()
+    call_oneself(guest, house, "Vroni")
+    address = open_lobby(host, house, "neunerln", 2)
+    sit_down(guest, address)
+    begin(host)
+    guest.locator(".calls summary").click()
+    guest.get_by_role("button", name="Bravo!").click()
+    expect(host.locator(".asides")).to_contain_text("Vroni: Bravo!")
+    host.locator(".calls summary").click()
+    host.get_by_role("button", name="Vroni stumm schalten").click()
+    guest.locator(".calls summary").click()
+    guest.get_by_role("button", name="Prost!").click()
+    expect(guest.locator(".asides")).to_contain_text("Prost!")
+    expect(host.locator(".asides")).not_to_contain_text("Prost!")
+
+
+def test_the_rules_of_the_table_are_the_hosts_and_all_see_them(house: House, new_page: NewPage) -> None:
+    host, guest = new_page(), new_page()
+    address = open_lobby(host, house, "murlan", 4)
+    guest.goto(address)
+    host.get_by_label("Ziel").select_option("10")
+    host.get_by_label("Bedenkzeit").select_option("30 Sekunden")
+    host.get_by_label("Plätze").last.select_option("3")
+    expect(guest.locator(".options")).to_contain_text(["3", "10"])
+    expect(guest.locator(".options").first).to_contain_text("30 Sekunden")
+    expect(guest.locator("select")).to_have_count(0)
+    expect(guest.locator(".place")).to_have_count(3)
+
+
+def test_partners_are_chosen_by_changing_places(house: House, new_page: NewPage) -> None:
+    host, guest = new_page(), new_page()
+    call_oneself(guest, house, "Astrid")
+    address = open_lobby(host, house, "mulle", 4)
+    sit_down(guest, address)
+    expect(host.locator(".place").nth(1)).to_contain_text("Astrid")
+    host.get_by_role("button", name="Mit Astrid tauschen").click()
+    host.locator(".place").nth(2).get_by_role("button", name="tauschen").click()
+    expect(host.locator(".place").nth(2)).to_contain_text("Astrid")
+    expect(host.locator(".place").nth(2)).to_contain_text("Team 1")
+
+
+def test_two_tabs_of_one_person_are_one_seat_and_one_move(house: House, new_page: NewPage) -> None:
+    first = new_page()
+    open_lobby(first, house, "neunerln", 2)
+    begin(first)
+    second = first.context.new_page()
+    second.goto(first.url)
+    expect(second.locator(".fan button.card").first).to_be_visible()
+    cards = first.locator(".fan button.card").count()
+    assert second.locator(".fan button.card").count() == cards
+    second.close()
+    first.wait_for_timeout(1_000)
+    expect(first.locator("main.table")).to_be_visible()
+
+
+def test_how_a_table_was_dealt_can_be_checked_in_the_browser(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    address = open_lobby(page, house, "murlan", 2)
+    begin(page)
+    page.locator(".menu summary").first.click()
+    page.get_by_role("button", name="Runde aufgeben").click()
+    page.wait_for_timeout(400)
+    page.get_by_role("alertdialog").get_by_role("button", name="Aufgeben").click()
+    expect(page.locator("main.scores")).to_be_visible()
+    page.goto(address.replace("/t/", "/verify/"))
+    expect(page.get_by_role("heading", name="nachgerechnet: alles stimmt")).to_be_visible()
