@@ -28,7 +28,8 @@ def test_simulated_records_are_right_for_all_seats_and_options(name: str, setup:
     checked = run("replay", "-", typed=made.out.encode())
     assert (checked.code, checked.err) == (0, "")
     lines = made.out.count("\n")
-    assert checked.out == f"2 records, {lines} lines, all right\n"
+    assert checked.out.startswith(f"2 records, {lines} lines, all right")
+    assert "stopped early" not in checked.out or not GAMES[name].bounded
 
 
 @pytest.mark.parametrize(("name", "bot"), [(name, bot) for name in GAMES for bot in BOTS[name]])
