@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from .conftest import PHONE, NewPage
 from .house import House
 from .play import start_murmeln, start_neunerln, wait_for_my_turn
+from .samples import CHRONICLE, LEADERBOARD, STATISTICS, show
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 Screen = Callable[[Page, str], None]
@@ -104,6 +105,58 @@ def challenge(page: Page, address: str) -> None:
     expect(page.get_by_role("button", name="Diese Partie spielen")).to_be_visible()
 
 
+def home_of_a_regular(page: Page, address: str) -> None:
+    home(page, address)
+    page.get_by_role("button", name="So heiß ich").click()
+    expect(page.locator(".house-links a")).to_have_count(2)
+
+
+def statistics(page: Page, address: str) -> None:
+    show(page, "**/api/me/statistics", STATISTICS)
+    page.goto(f"{address}/me")
+    expect(page.locator(".plot")).to_have_count(6)
+
+
+def statistics_of_a_newcomer(page: Page, address: str) -> None:
+    page.goto(f"{address}/me")
+    expect(page.locator(".plot")).to_have_count(1)
+
+
+def leaderboard_of_today(page: Page, address: str) -> None:
+    show(page, "**/api/murmeln/five/best*", LEADERBOARD)
+    page.goto(f"{address}/best/five/today")
+    expect(page.locator(".board-list li")).to_have_count(6)
+
+
+def leaderboard_of_a_number(page: Page, address: str) -> None:
+    page.goto(f"{address}/best/four/340282366920938463463374607431768211455")
+    expect(page.locator(".board-page .empty")).to_be_visible()
+
+
+def chronicle(page: Page, address: str) -> None:
+    show(page, "**/api/tables/evening/chronicle", CHRONICLE)
+    page.goto(f"{address}/t/evening/chronicle")
+    page.locator(".evening summary").first.click()
+    expect(page.locator(".evening .sheet-table").first).to_be_visible()
+
+
+def moving(page: Page, address: str) -> None:
+    page.goto(f"{address}/me")
+    page.get_by_role("button", name="Umziehen").click()
+    expect(page.locator("dialog .address")).to_be_visible()
+
+
+def moving_here(page: Page, address: str) -> None:
+    page.goto(f"{address}/move/somewhere")
+    expect(page.get_by_role("button", name="Hierher umziehen")).to_be_visible()
+
+
+def erasing(page: Page, address: str) -> None:
+    page.goto(f"{address}/me")
+    page.get_by_role("button", name="Löschen", exact=True).click()
+    expect(page.locator("dialog .consequences")).to_be_visible()
+
+
 SCREENS = [
     home,
     home_again,
@@ -118,6 +171,15 @@ SCREENS = [
     rules_of_murmeln,
     no_such_table,
     challenge,
+    home_of_a_regular,
+    statistics,
+    statistics_of_a_newcomer,
+    leaderboard_of_today,
+    leaderboard_of_a_number,
+    chronicle,
+    moving,
+    moving_here,
+    erasing,
 ]
 
 
@@ -172,7 +234,11 @@ def test_axe_finds_nothing_serious_in_light_and_dark(house: House, new_page: New
     assert stick_outs(page) == []
 
 
-@pytest.mark.parametrize("screen", [home, neunerln, neunerln_with_six, murmeln], ids=lambda screen: screen.__name__)
+@pytest.mark.parametrize(
+    "screen",
+    [home, home_of_a_regular, neunerln, neunerln_with_six, murmeln, statistics, leaderboard_of_today, chronicle],
+    ids=lambda screen: screen.__name__,
+)
 def test_a_wide_screen_shows_everything(house: House, new_page: NewPage, screen: Screen) -> None:
     page = new_page(size=DESK)
     screen(page, house.address)

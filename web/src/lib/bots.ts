@@ -19,3 +19,8 @@ function introduced(seat: SeatView): SeatView {
 export function withBots(table: TableView): TableView {
   return { ...table, seats: table.seats.map(introduced) };
 }
+
+/** What the bot in a seat is called. */
+export function botName(seat: number): string {
+  return BOTS[seat % BOTS.length]?.name ?? "";
+}

@@ -13,7 +13,8 @@ export class Refusal extends Error {
 
 const UNKNOWN: Problem = { kind: "busy", reason: "unknown", clause: "", facts: {} };
 
-async function call<Answer>(method: string, path: string, body?: Profile | NewTable | NewKnock): Promise<Answer> {
+/** Asks the server; a `Refusal` if it says no. */
+export async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
   const init: RequestInit = { method, credentials: "same-origin", headers: { Accept: "application/json" } };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
@@ -32,7 +33,7 @@ export const saveProfile = (profile: Profile): Promise<Me> => call("PUT", "/api/
 export const fetchGames = (): Promise<GameInfo[]> => call("GET", "/api/games");
 
 export const fetchOpenTables = (): Promise<OpenTable[]> => call("GET", "/api/lobby");
-export const knock = (code: string): Promise<KnockAnswer> => call("POST", "/api/knocks", { code });
+export const knock = (code: string): Promise<KnockAnswer> => call("POST", "/api/knocks", { code } satisfies NewKnock);
 export const fetchKnock = (id: string): Promise<KnockAnswer> => call("GET", `/api/knocks/${id}`);
 
 /** Makes a table and gives its token. The request id makes a second try after a lost answer harmless. */

@@ -18,3 +18,13 @@ export function remember(name: string, value: string): void {
     return;
   }
 }
+
+/** Forgets everything. */
+export function forgetAll(): void {
+  memory.clear();
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  } catch {
+    return;
+  }
+}

@@ -1,7 +1,12 @@
-/** Where we are. Addresses: `/`, `/t/TOKEN`, `/rules/GAME`, `/murmeln/NUMBER`, `/verify` and `/verify/TOKEN`. */
+/** Where we are. Addresses: `/`, `/me`, `/move/TOKEN`, `/t/TOKEN`, `/t/TOKEN/chronicle`, `/best/VERSION` and `/best/VERSION/LIST`, `/rules/GAME`,
+ * `/murmeln/NUMBER`, `/verify` and `/verify/TOKEN`. */
 export type Place =
   | { page: "home" }
+  | { page: "me" }
+  | { page: "move"; token: string }
   | { page: "table"; token: string }
+  | { page: "chronicle"; token: string }
+  | { page: "best"; version: string; list: string }
   | { page: "rules"; game: string }
   | { page: "challenge"; number: string; version: string }
   | { page: "verify"; token: string }
@@ -11,7 +16,12 @@ export function placeOf(path: string, search = ""): Place {
   const [first, second, ...rest] = parts(path);
   if (first === undefined) return { page: "home" };
   if (first === "verify" && rest.length === 0) return { page: "verify", token: second ?? "" };
-  if (second === undefined || rest.length > 0) return { page: "lost" };
+  if (first === "me" && second === undefined) return { page: "me" };
+  if (second === undefined) return { page: "lost" };
+  if (first === "best" && rest.length < 2) return { page: "best", version: second, list: rest[0] ?? "" };
+  if (first === "t" && rest.length === 1 && rest[0] === "chronicle") return { page: "chronicle", token: second };
+  if (rest.length > 0) return { page: "lost" };
+  if (first === "move") return { page: "move", token: second };
   if (first === "t") return { page: "table", token: second };
   if (first === "rules") return { page: "rules", game: second };
   if (first === "murmeln") return { page: "challenge", number: second, version: new URLSearchParams(search).get("version") ?? "five" };

@@ -1,0 +1,138 @@
+"""People in a browser: lists and the names in them, another device, what was played, and erasing it all."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+from playwright.sync_api import Page, TimeoutError, expect
+
+from .conftest import NewPage
+from .house import House
+from .play import QUICK, roll, start_murmeln, start_neunerln
+
+LONGEST_GAME = 40.0
+ASKS_AGAIN = 6_000
+"""Both devices look every 2 s what became of the link."""
+
+
+def call_oneself(page: Page, house: House, name: str) -> None:
+    page.goto(house.address)
+    page.get_by_label("Dein Name").fill(name)
+    page.get_by_role("button", name="So heiß ich").click()
+    expect(page.locator(".profile")).to_contain_text(name)
+
+
+def play_murmeln_to_the_end(page: Page) -> None:
+    """Rolls marbles to neighbours until the board is full."""
+    end = page.get_by_role("heading", name="Spielende")
+    until = time.monotonic() + LONGEST_GAME
+    while end.count() == 0:
+        assert time.monotonic() < until, "the game does not end"
+        try:
+            roll(page)
+        except (AssertionError, TimeoutError):
+            page.wait_for_timeout(QUICK / 10)
+
+
+def link_for_moving(page: Page) -> str:
+    page.get_by_role("button", name="Umziehen").click()
+    expect(page.locator("dialog .address")).to_contain_text("/move/")
+    return page.locator("dialog .address").inner_text()
+
+
+def test_ml19_a_finished_game_is_listed_under_the_chosen_name_until_it_is_hidden(house: House, new_page: NewPage) -> None:
+    page, other = new_page(), new_page()
+    call_oneself(page, house, "Vroni")
+    start_murmeln(page, house.address)
+    play_murmeln_to_the_end(page)
+    points = page.locator(".end-points b").inner_text()
+    page.get_by_role("link", name="Bestenliste").click()
+    expect(page.locator(".board-list .me")).to_contain_text("Vroni (du)")
+    expect(page.locator(".board-list .me b")).to_have_text(points)
+    other.goto(f"{house.address}/best/five")
+    expect(other.locator(".board-list")).to_contain_text("Vroni")
+    page.goto(f"{house.address}/me")
+    expect(page.locator(".plot[data-game=murmeln] .fig b")).to_have_text(points)
+    page.get_by_role("button", name="Verbergen").click()
+    expect(page.get_by_role("button", name="Verbergen")).to_have_attribute("aria-pressed", "true")
+    other.reload()
+    expect(other.locator(".board-list")).to_contain_text("ohne Namen")
+    expect(other.locator(".board-list")).not_to_contain_text("Vroni")
+    other.get_by_role("link", name="Heute").click()
+    expect(other.locator(".board-page .empty")).to_be_visible()
+    other.get_by_role("link", name="Tag davor").click()
+    other.get_by_role("link", name="Zum Spiel von heute").click()
+    other.get_by_role("button", name="Spiel des Tages").click()
+    expect(other.locator(".cell img")).to_have_count(5)
+
+
+def test_a_guest_moves_to_another_device_once_and_with_the_old_ones_word(house: House, new_page: NewPage) -> None:
+    old, new, late = new_page(), new_page(), new_page()
+    call_oneself(old, house, "Anna")
+    start_neunerln(old, house.address)
+    old.goto(f"{house.address}/me")
+    link = link_for_moving(old)
+    for page in (new, late):
+        page.goto(link)
+        page.get_by_role("button", name="Hierher umziehen").click()
+    expect(late.get_by_role("status")).to_contain_text("gilt nicht mehr")
+    expect(new.get_by_role("status")).to_contain_text("auf dem alten Gerät bestätigen")
+    let_in = old.get_by_role("button", name="Ja, hereinlassen")
+    expect(let_in).to_be_visible(timeout=ASKS_AGAIN)
+    let_in.click()
+    expect(old.get_by_role("dialog")).to_contain_text("Beide sind jetzt du")
+    expect(new.get_by_role("heading", name="Servus, Anna")).to_be_visible(timeout=ASKS_AGAIN)
+    new.get_by_role("link", name="Zur Startseite").click()
+    new.locator(".resume a").click()
+    expect(new.locator(".fan button.card").first).to_be_visible()
+
+
+def test_a_device_that_is_turned_away_stays_who_it_was(house: House, new_page: NewPage) -> None:
+    old, new = new_page(), new_page()
+    call_oneself(old, house, "Berta")
+    old.goto(f"{house.address}/me")
+    new.goto(link_for_moving(old))
+    new.get_by_role("button", name="Hierher umziehen").click()
+    refuse = old.get_by_role("button", name="Nein, abweisen")
+    expect(refuse).to_be_focused(timeout=ASKS_AGAIN)
+    old.wait_for_timeout(QUICK / 2)
+    refuse.press("Enter")
+    expect(old.get_by_role("dialog")).to_contain_text("abgewiesen")
+    expect(new.get_by_role("status")).to_contain_text("nicht zugestimmt", timeout=ASKS_AGAIN)
+    new.goto(house.address)
+    expect(new.locator(".hello")).to_be_visible()
+
+
+def test_what_a_guest_takes_along_is_everything_and_erasing_leaves_a_former_guest(house: House, new_page: NewPage) -> None:
+    page, other = new_page(), new_page()
+    call_oneself(page, house, "Zenta")
+    start_neunerln(page, house.address)
+    table = page.url
+    other.goto(f"{table}/chronicle")
+    expect(other.locator(".evening")).to_contain_text("Zenta macht den Tisch auf")
+    page.goto(f"{house.address}/me")
+    with page.expect_download() as loading:
+        page.get_by_role("link", name="Datei laden").click()
+    exported = json.loads(Path(loading.value.path()).read_text("utf-8"))
+    assert (exported["name"], [at["game"] for at in exported["tables"]]) == ("Zenta", ["neunerln"])
+    page.get_by_role("button", name="Löschen", exact=True).click()
+    expect(page.get_by_role("alertdialog")).to_contain_text("früherer Gast")
+    page.wait_for_timeout(QUICK / 2)
+    page.get_by_role("alertdialog").get_by_role("button", name="Alles löschen").click()
+    expect(page.locator(".hello")).to_be_visible()
+    expect(page.locator(".resume a")).to_have_count(0)
+    other.reload()
+    expect(other.locator(".evening")).to_contain_text("früherer Gast macht den Tisch auf")
+    expect(other.locator("main")).not_to_contain_text("Zenta")
+
+
+def test_the_chronicle_is_reached_from_the_tables_menu_and_leads_back(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    start_neunerln(page, house.address)
+    page.locator(".calls summary").click()
+    page.get_by_role("link", name="Chronik").click()
+    expect(page.locator(".evening")).to_contain_text("läuft noch")
+    page.get_by_role("link", name="Zurück zum Tisch").click()
+    expect(page.locator(".fan button.card").first).to_be_visible()

@@ -1,0 +1,41 @@
+import type { Chronicle, Confirm, Handover, Leaderboard, Listing, Me, MyStatistics, Taken, Taking } from "../generated/protocol";
+import { call } from "./http";
+import { t } from "./i18n/i18n.svelte";
+
+/** What the house calls who has been erased. */
+const FORMER = "former guest";
+
+export const fetchStatistics = (): Promise<MyStatistics> => call("GET", "/api/me/statistics");
+export const fetchChronicle = (token: string): Promise<Chronicle> => call("GET", `/api/tables/${encodeURIComponent(token)}/chronicle`);
+
+export const setUnlisted = (unlisted: boolean): Promise<Me> => call("PUT", "/api/me/listing", { unlisted } satisfies Listing);
+export const eraseMe = (): Promise<object> => call("DELETE", "/api/me");
+
+/** The old device: makes a link, looks what became of it, and answers. */
+export const offerHandover = (): Promise<Handover> => call("POST", "/api/me/handover");
+export const fetchHandover = (): Promise<Handover> => call("GET", "/api/me/handover");
+export const answerHandover = (letIn: boolean): Promise<Handover> => call("PUT", "/api/me/handover", { let_in: letIn } satisfies Confirm);
+
+/** The new device: uses the link, and waits for the old one. */
+export const takeHandover = (token: string): Promise<Taken> => call("POST", "/api/handover", { token } satisfies Taking);
+export const fetchTaken = (): Promise<Taken> => call("GET", "/api/handover");
+
+/** The list of all fresh games (""), of a day (`today` or `2026-11-30`), or of a game number. */
+export function fetchBoard(version: string, list: string): Promise<Leaderboard> {
+  return call("GET", `/api/murmeln/${encodeURIComponent(version)}/best${boardQuery(list)}`);
+}
+
+function boardQuery(list: string): string {
+  if (list === "") return "";
+  if (list === "today") return "?day=";
+  return isDay(list) ? `?day=${list}` : `?number=${encodeURIComponent(list)}`;
+}
+
+export function isDay(list: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(list);
+}
+
+/** A player's name as it is shown. */
+export function playerName(name: string): string {
+  return name === FORMER ? t("people.former") : name;
+}

@@ -1,0 +1,42 @@
+/** Days of the lists of Murmeln: `2026-11-30`, by UTC, so that one game is the day's for all. */
+import { i18n } from "../lib/i18n/i18n.svelte";
+import { isDay } from "../lib/people";
+
+const A_DAY = 86_400_000;
+
+/** What kind of list an address names. */
+export function kindOf(list: string): "all" | "day" | "challenge" {
+  if (list === "") return "all";
+  return list === "today" || isDay(list) ? "day" : "challenge";
+}
+
+export function today(): string {
+  return dayOf(Date.now());
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** The middle of a day; of today if there is no such day. */
+function noon(day: string): number {
+  const time = Date.parse(`${day}T12:00:00Z`);
+  return Number.isNaN(time) ? Date.now() : time;
+}
+
+export const dayBefore = (day: string): string => dayOf(noon(day) - A_DAY);
+export const dayAfter = (day: string): string => dayOf(noon(day) + A_DAY);
+
+/** "Montag, 30. November" */
+export function dayName(day: string): string {
+  return new Intl.DateTimeFormat(i18n.language, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).format(noon(day));
+}
+
+/** A time's day and clock as this device reads them. */
+export function eveningName(at: number): string {
+  return new Intl.DateTimeFormat(i18n.language, { weekday: "long", day: "numeric", month: "long" }).format(at);
+}
+
+export function clockName(at: number): string {
+  return new Intl.DateTimeFormat(i18n.language, { hour: "2-digit", minute: "2-digit" }).format(at);
+}
