@@ -30,6 +30,7 @@ COMPILED_OF_A_GAME = [
     "judge",
     "listing",
     "deal",
+    "exchange",
     "rules",
     "scoring",
 ]

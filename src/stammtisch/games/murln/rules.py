@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from stammtisch.games.murln import state as at
 from stammtisch.games.murln.deal import Deal
+from stammtisch.games.murln.exchange import SUBSETS, Exchanges, chosen
 from stammtisch.games.murln.moves import BID, CARDS, CUT, GO, HOLD, MURLER, NAMED_WELI, PASS, STAY, SUITS, SWAP, TRUMP, WELI
 from stammtisch.games.murln.scoring import (
     MURLER_LOST,
@@ -18,7 +19,7 @@ from stammtisch.games.murln.scoring import (
     tied_lowest,
     winner_of,
 )
-from stammtisch.games.murln.state import HAND_CARDS, NOTHING, TRICKS, cards_in, packed, unpacked
+from stammtisch.games.murln.state import NOTHING, TRICKS, cards_in, packed, unpacked
 from stammtisch.games.murln.tricks import WELI_CARD, beating, playable
 from stammtisch.kernel.bits import bit, bit_count, lowest, nth_bit
 from stammtisch.kernel.chance import FastSource
@@ -26,9 +27,6 @@ from stammtisch.kernel.state import MOVE, OVER, RoundResult
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-SUBSETS: Final = [[subset for subset in range(32) if subset.bit_count() <= limit] for limit in range(HAND_CARDS + 1)]
-"""By limit: which of five cards may be exchanged, as bits, ascending."""
 
 NO_MOVE: Final[tuple[int, ...]] = ()
 ONE_CARD: Final = [(card,) for card in range(CARDS)]
@@ -397,28 +395,3 @@ def spread(cards: i64) -> list[int]:
     fourth: i64 = lowest(cards)
     cards &= cards - 1
     return [first, second, third, fourth] if cards == 0 else [first, second, third, fourth, lowest(cards)]
-
-
-class Exchanges:
-    """The exchanges of a hand as a sequence that makes each of its moves only when it is looked at."""
-
-    def __init__(self, hand: i64, subsets: list[int]) -> None:
-        self.hand: i64 = hand
-        self.subsets = subsets
-
-    def __len__(self) -> int:
-        return len(self.subsets)
-
-    def __getitem__(self, place: int) -> int:
-        return SWAP + chosen(self.hand, self.subsets[place])
-
-
-def chosen(hand: i64, subset: i64) -> i64:
-    """The cards of a hand whose places, from the lowest card on, are the set bits of ``subset``."""
-    cards: i64 = 0
-    while subset != 0:
-        if subset & 1 == 1:
-            cards |= hand & -hand
-        hand &= hand - 1
-        subset >>= 1
-    return cards
