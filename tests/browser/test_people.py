@@ -79,6 +79,8 @@ def test_a_guest_moves_to_another_device_once_and_with_the_old_ones_word(house: 
         page.get_by_role("button", name="Hierher umziehen").click()
     expect(late.get_by_role("status")).to_contain_text("gilt nicht mehr")
     expect(new.get_by_role("status")).to_contain_text("auf dem alten Gerät bestätigen")
+    new.reload()
+    expect(new.get_by_role("status")).to_contain_text("auf dem alten Gerät bestätigen")
     let_in = old.get_by_role("button", name="Ja, hereinlassen")
     expect(let_in).to_be_visible(timeout=ASKS_AGAIN)
     let_in.click()

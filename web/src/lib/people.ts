@@ -1,6 +1,7 @@
 import type { Chronicle, Confirm, Handover, Leaderboard, Listing, Me, MyStatistics, Taken, Taking } from "../generated/protocol";
-import { call } from "./http";
+import { call, Refusal } from "./http";
 import { t } from "./i18n/i18n.svelte";
+import { refusalText } from "./i18n/words";
 
 /** What the house calls who has been erased. */
 const FORMER = "former guest";
@@ -38,4 +39,9 @@ export function isDay(list: string): boolean {
 /** A player's name as it is shown. */
 export function playerName(name: string): string {
   return name === FORMER ? t("people.former") : name;
+}
+
+/** Why something did not work, in a sentence. */
+export function troubleText(error: unknown): string {
+  return error instanceof Refusal ? refusalText(error.problem) : t("error.unreachable");
 }
