@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Chronicle, ChronicleEvent } from "../src/generated/protocol";
 import { i18n } from "../src/lib/i18n/i18n.svelte";
-import { dayAfter, dayBefore, kindOf } from "../src/people/days";
+import { clockName, dayAfter, dayBefore, kindOf } from "../src/people/days";
 import { eveningsOf, finishOf, sheetOf, sidesOf, tell } from "../src/people/evening";
 
 const HOUR = 3_600_000;
@@ -55,6 +55,13 @@ describe("a table's chronicle", () => {
   it("says nothing of who won where nobody did", () => {
     expect(finishOf([event(0, "game", { ended: 1, reason: "left" })], "murln")).toEqual([]);
     expect(finishOf([event(0, "game")], "murln")).toEqual([]);
+  });
+});
+
+describe("the clock of a chronicle", () => {
+  it("runs to 24 in every language, so that times are short", async () => {
+    await i18n.load("en");
+    expect(clockName(new Date(2026, 10, 30, 19, 42).getTime())).toBe("19:42");
   });
 });
 

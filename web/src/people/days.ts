@@ -38,5 +38,5 @@ export function eveningName(at: number): string {
 }
 
 export function clockName(at: number): string {
-  return new Intl.DateTimeFormat(i18n.language, { hour: "2-digit", minute: "2-digit" }).format(at);
+  return new Intl.DateTimeFormat(i18n.language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(at);
 }
