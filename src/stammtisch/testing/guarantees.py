@@ -81,6 +81,8 @@ def lists_agree(state: State) -> None:
         demand(state.count(seat) == len(legal), "count agrees with legal", f"{state.count(seat)} for {len(legal)} moves")
         nth = [state.nth(seat, k) for k in range(len(legal))]
         demand(nth == legal, "nth agrees with legal", f"{nth} for {legal}")
+        choices = list(state.choices()) if seat == state.turn else legal
+        demand(choices == legal, "choices agree with legal", f"{choices} for {legal}")
 
 
 def listed_moves_are_accepted(game: Game, state: State, source: FastSource, tries: int = 12) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from stammtisch.games.murln.moves import SWAP
@@ -26,6 +27,9 @@ class Exchanges:
 
     def __getitem__(self, place: int) -> int:
         return SWAP + chosen(self.hand, self.subsets[place])
+
+    def __iter__(self) -> Iterator[int]:
+        return iter([SWAP + chosen(self.hand, subset) for subset in self.subsets])
 
 
 def chosen(hand: i64, subset: i64) -> i64:
