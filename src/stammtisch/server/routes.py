@@ -174,8 +174,9 @@ class Routes:
         if live is None:
             raise Forbidden("no_code")
         await self._house.meet([identity])
-        knock = secrets.token_hex(8)
-        await self._house.act(live, identity, f"knock-{knock}", KnockAt(knock))
+        knock = live.table.knock_of(identity) or secrets.token_hex(8)
+        if knock not in live.table.knocks:
+            await self._house.act(live, identity, f"knock-{knock}", KnockAt(knock))
         return answer(knock_answer(live, f"{live.row.id}{knock}", live.table.knocks[knock]), status=201)
 
     async def knocked(self, request: Ask, knock: str) -> Response[bytes]:

@@ -49,6 +49,7 @@ class Absences:
         self.overdue.clear()
         self.stand_ins.clear()
         self.votes.clear()
+        self.for_the_vote = False
 
     def take_over(self, seat: int, bot: str) -> None:
         """A bot plays for the seat."""

@@ -134,6 +134,10 @@ class Table:
         player = self.places[seat].player
         return player.identity if isinstance(player, Person) else None
 
+    def knock_of(self, identity: str) -> str:
+        """The knock of somebody who still waits at the door; "" for who does not."""
+        return next((knock for knock, one in self.knocks.items() if one.identity == identity and one.let_in is None), "")
+
     def bot_at(self, seat: int) -> str:
         """The name of the bot in a seat; "" if a person or nobody is there."""
         player = self.places[seat].player

@@ -19,6 +19,25 @@ export function remember(name: string, value: string): void {
   }
 }
 
+/** What this tab waits for: outlives a reload, not the tab. */
+export function awaited(name: string): string | null {
+  try {
+    return sessionStorage.getItem(prefix + name);
+  } catch {
+    return null;
+  }
+}
+
+/** Waits for something, or with null no longer. */
+export function awaiting(name: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(prefix + name);
+    else sessionStorage.setItem(prefix + name, value);
+  } catch {
+    return;
+  }
+}
+
 /** Forgets everything. */
 export function forgetAll(): void {
   memory.clear();
