@@ -23,7 +23,7 @@ POINTS = (208, 344, 512, 286, 438, 770, 402, 690, 358, 560, 1142, 474, 816, 530,
 
 
 def _score(name: str, points: int, me: bool = False) -> ScoreRow:
-    return ScoreRow(name, points, moves=points // 6, seconds=points + 200, at=EVENING, me=me)
+    return ScoreRow(name, "goat" if me else "owl", points, moves=points // 6, seconds=points + 200, at=EVENING, me=me)
 
 
 def _game(game: str, games: int, won: int, **more: object) -> GameStatistics:

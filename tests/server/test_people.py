@@ -54,6 +54,17 @@ def test_a_guest_moves_to_another_device_once_and_only_with_the_old_ones_word(gu
     assert old.http.put("/api/me/handover", json={"let_in": True}).json()["reason"] == "no_handover"
 
 
+def test_the_link_for_moving_comes_as_a_picture_that_tells_nothing_of_it(guest: MakeGuest) -> None:
+    old = guest()
+    token = old.http.post("/api/me/handover").json()["token"]
+    picture = old.http.get("/api/me/handover/qr.svg", params={"token": token})
+    assert picture.headers["content-type"].startswith("image/svg+xml")
+    assert picture.content.startswith(b"<svg")
+    assert old.http.get("/api/me/handover").json()["state"] == "open"
+    for bad in ("", "a/b", "x" * 65):
+        assert old.http.get("/api/me/handover/qr.svg", params={"token": bad}).status_code == 404
+
+
 def test_a_device_that_is_not_let_in_stays_who_it_was(guest: MakeGuest) -> None:
     old, new = guest(), guest()
     token = old.http.post("/api/me/handover").json()["token"]

@@ -163,9 +163,10 @@ class GameStatistics(Sent, frozen=True):
 
 
 class ScoreRow(Sent, frozen=True):
-    """A finished game of Murmeln. ``name`` is "" for who does not want to be listed by name."""
+    """A finished game of Murmeln. ``name`` and ``avatar`` are "" for who does not want to be listed by name."""
 
     name: str
+    avatar: str
     points: int
     moves: int
     seconds: int

@@ -143,6 +143,8 @@ class TableView(Sent, frozen=True):
     new_record: bool
     ranked: bool
     """Murmeln: whether this game counts for the record (ML-19)."""
+    listed: str
+    """Murmeln: the list of its own that this game counts for: ``day:2026-11-30``, ``challenge`` or ""."""
     played_seconds: int
     """Murmeln: time the game was open before its player (ML-18)."""
     deal: DealView | None

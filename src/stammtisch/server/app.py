@@ -61,7 +61,11 @@ def of_guests(routes: Routes) -> list[Any]:
     async def export(request: Ask) -> Response[bytes]:
         return await routes.export(request)
 
-    return [me, rename, erase, statistics, listing, handover, take, export]
+    @get("/api/me/handover/qr.svg", sync_to_thread=False)
+    def moving_qr(request: Ask) -> Response[bytes]:
+        return routes.moving_qr(request)
+
+    return [me, rename, erase, statistics, listing, handover, moving_qr, take, export]
 
 
 def of_the_house(routes: Routes) -> list[Any]:

@@ -109,6 +109,7 @@ def table_view(house: House, live: Live, identity: str | None) -> TableView:
         record=house.records.get(identity or "", {}).get((table.game_name, version_of(table.options))),
         new_record=ended is not None and ended.new_record,
         ranked=began is not None and began.ranked,
+        listed="" if began is None else began.listed,
         played_seconds=open_ms // 1000 if table.solo else 0,
         deal=deal_view(table, table.seat_of(identity)),
         paused=table.paused or None,

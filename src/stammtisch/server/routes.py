@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections import Counter
 from typing import Any, Final, TypeVar
@@ -47,6 +48,8 @@ from stammtisch.tables.rounds import CHALLENGE
 
 LISTED: Final = 50
 """How many open tables are listed."""
+TOKEN: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
+"""What a token may look like."""
 TABLE_ID: Final = 24
 """The length of a table's public id, which a knock's address begins with."""
 NO_TABLE: Final = 4404
@@ -151,10 +154,21 @@ class Routes:
         """GET /api/tables/TOKEN/qr.svg: the invite link, as a phone can open it."""
         if await self._house.journal.table_of_token(token) is None:
             raise Gone
+        return self._picture(request, f"t/{token}")
+
+    def moving_qr(self, request: Ask) -> Response[bytes]:
+        """GET /api/me/handover/qr.svg?token=TOKEN: the link for moving; nothing is looked up, so it tells nothing."""
+        token = request.query_params.get("token", "")
+        if not TOKEN.fullmatch(token):
+            raise Gone
+        return self._picture(request, f"move/{token}")
+
+    def _picture(self, request: Ask, path: str) -> Response[bytes]:
+        """An address of the house as a QR code, as a phone on the network can open it."""
         base = str(request.base_url)
         if self._settings.public and is_loopback(urlsplit(base).hostname or ""):
             base = self._settings.public
-        picture = qr_svg(f"{base.rstrip('/')}/t/{token}")
+        picture = qr_svg(f"{base.rstrip('/')}/{path}")
         return Response(picture, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
     async def lobby(self) -> Response[bytes]:

@@ -81,8 +81,10 @@ def _places(outcomes: Sequence[Outcome]) -> list[int]:
 
 def _row(score: Score, people: Mapping[str, Identity], viewer: str | None) -> ScoreRow:
     known = people.get(score.identity)
-    name = FORMER if known is None else "" if known.unlisted and score.identity != viewer else known.name
-    return ScoreRow(name, score.points, score.moves, score.seconds, score.at, score.identity == viewer)
+    hidden = known is not None and known.unlisted and score.identity != viewer
+    name = FORMER if known is None else "" if hidden else known.name
+    avatar = "" if known is None or hidden else known.avatar
+    return ScoreRow(name, avatar, score.points, score.moves, score.seconds, score.at, score.identity == viewer)
 
 
 async def leaderboard(house: House, version: str, listed: str, number: str, viewer: str | None) -> Leaderboard:
