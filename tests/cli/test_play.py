@@ -87,3 +87,11 @@ def test_odd_bytes_are_answered_and_nothing_more() -> None:
 def test_nothing_typed_crashes_it(game: str, lines: list[str]) -> None:
     answer = run("play", game, "--seed", "3", typed="\n".join(lines).encode("utf-8", "replace"))
     assert (answer.code, answer.err) == (0, "")
+
+
+def test_a_question_mark_lists_every_move_however_many_there_are() -> None:
+    answer = run("play", "murlan", "--seed", "1", typed=typed("?", "q"))
+    begins, listed = re.findall(r"^(?:moves|\d+ moves such as) .*$", answer.out, flags=re.MULTILINE)
+    assert "(? lists them)" in begins
+    assert listed.startswith("moves ")
+    assert f"{len(listed.split()) - 1} moves such as" in begins

@@ -96,19 +96,19 @@ class Evening:
                 return False
             if text == "?":
                 print(HELP)
-                self.list_moves()
+                self.list_moves(all_of_them=True)
             elif text.startswith("?"):
                 self.explain(text[1:].strip())
             elif text and self.made(text):
                 return True
 
-    def list_moves(self) -> None:
-        """Prints the person's legal moves, if they can be read at a glance."""
+    def list_moves(self, all_of_them: bool = False) -> None:
+        """Prints the person's legal moves; without ``all_of_them`` only if they can be read at a glance."""
         legal = legal_notation(self.game, self.state, ME)
-        if len(legal) <= MOST_LISTED:
+        if all_of_them or len(legal) <= MOST_LISTED:
             print("moves " + " ".join(legal))
         else:
-            print(f"{len(legal)} moves such as {' '.join(legal[:3])}")
+            print(f"{len(legal)} moves such as {' '.join(legal[:3])} (? lists them)")
 
     def made(self, text: str) -> bool:
         """Makes the move that the text is, or the only one that it can mean; says why if there is none."""
