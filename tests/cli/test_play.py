@@ -90,7 +90,7 @@ def test_nothing_typed_crashes_it(game: str, lines: list[str]) -> None:
 
 
 def test_a_question_mark_lists_every_move_however_many_there_are() -> None:
-    answer = run("play", "murlan", "--seed", "1", typed=typed("?", "q"))
+    answer = run("play", "mulle", "--seed", "1", typed=typed("?", "q"))
     begins, listed = re.findall(r"^(?:moves|\d+ moves such as) .*$", answer.out, flags=re.MULTILINE)
     assert "(? lists them)" in begins
     assert listed.startswith("moves ")
