@@ -23,6 +23,10 @@ LONGER = {"src/stammtisch/art/deck.py"}
 NAMED = re.compile(r"`((?:src|tests|docs|web|bench|goldens|requirements)/[\w./-]+?)`|\]\(([\w./-]+?)(?:#[\w-]+)?\)")
 
 
+PROVED = re.compile(r"`(tests/[\w/]+\.py)::(test_\w+)`")
+"""A test that a page names."""
+
+
 def committed() -> list[str]:
     """The paths of all committed files."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
@@ -112,6 +116,31 @@ def test_a_page_that_names_what_is_gone_is_found() -> None:
         "docs/page.md: src/gone.py",
         "docs/page.md: gone.md",
     ]
+
+
+def unproved(page: str) -> list[str]:
+    """The rows of a page of faults that name no test, and the tests they name that do not exist."""
+    found = []
+    rows = [line for line in page.splitlines() if line.startswith("| ") and not line.startswith(("| --- ", "| What goes "))]
+    for row in rows:
+        named = PROVED.findall(row)
+        found += [row] if not named else []
+        for path, test in named:
+            file = ROOT / path
+            if not file.is_file() or not re.search(rf"^(?:async )?def {test}\(", file.read_text("utf-8"), re.MULTILINE):
+                found.append(f"{path}::{test}")
+    return found
+
+
+def test_every_kind_of_fault_has_tests_that_exist() -> None:
+    page = (ROOT / "docs" / "faults.md").read_text("utf-8")
+    assert unproved(page) == []
+    assert len(set(PROVED.findall(page))) > 40
+
+
+def test_a_fault_without_a_test_is_found() -> None:
+    page = "| What goes wrong | Shown by |\n| --- | --- |\n| All | nothing |\n| Some | `tests/test_layers.py::test_gone` |"
+    assert unproved(page) == ["| All | nothing |", "tests/test_layers.py::test_gone"]
 
 
 @pytest.mark.parametrize("lock", ["run", "dev", "bench"])

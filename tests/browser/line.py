@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute
 
 Frame = str | bytes
+ANOTHER_WITHIN = 20.0
 
 
 class Line:
@@ -25,6 +27,8 @@ class Line:
         """Nothing that is sent arrives, on either side, and nobody is told."""
         self._waiting: list[tuple[WebSocketRoute, Frame]] = []
         self._ends: list[tuple[WebSocketRoute, WebSocketRoute]] = []
+        self._ended = 0
+        """How many lines there were when the last one was ended."""
         page.route_web_socket("**/ws/**", self._carry)
 
     def _carry(self, client: WebSocketRoute) -> None:
@@ -63,12 +67,21 @@ class Line:
     def die(self) -> None:
         """As when a phone goes out of reach of its network: the house notices, the page does not."""
         self.dead = True
+        self._ended = len(self._ends)
         self._ends[-1][1].close()
+
+    def wait_for_another(self) -> None:
+        """The page has opened a new line in place of the last one."""
+        until = time.monotonic() + ANOTHER_WITHIN
+        while len(self._ends) == self._ended:
+            assert time.monotonic() < until, "no new line is opened"
+            self.page.wait_for_timeout(50)
 
     def break_off(self) -> None:
         """Both sides notice; what waited never arrives."""
         self._waiting.clear()
         self.lags, self.lags_after = False, ""
+        self._ended = len(self._ends)
         client, server = self._ends[-1]
         server.close()
         client.close()

@@ -79,14 +79,29 @@ def test_a_phone_that_slept_shows_what_happened_and_the_right_time(house: House,
     assert sleeper.locator(MINE).count() != on.locator(MINE).count()
 
 
+def remember_alerts(page: Page) -> None:
+    """From now on the page keeps what it says of its line, however short it is shown."""
+    page.evaluate(
+        """() => {
+            window.alerts = [];
+            new MutationObserver(() => {
+                const said = document.querySelector('.gone-line [role=alert]')?.textContent;
+                if (said && !window.alerts.includes(said)) window.alerts.push(said);
+            }).observe(document.body, { childList: true, subtree: true });
+        }"""
+    )
+
+
 def test_a_line_that_died_unnoticed_is_told_and_replaced_and_nothing_is_lost(house: House, new_page: NewPage) -> None:
     host, guest = new_page(), new_page()
     line = Line(guest)
     two_at_neunerln(house, host, guest)
     held = hand(guest)
     line.die()
+    remember_alerts(guest)
     guest.evaluate("dispatchEvent(new Event('online'))")
-    expect(guest.locator(".gone-line [role=alert]")).to_be_visible(timeout=LINE_LOST)
+    line.wait_for_another()
+    assert guest.evaluate("window.alerts") == ["Verbindung weg"]
     expect(guest.locator(".gone-line")).to_have_count(0, timeout=LINE_LOST)
     assert hand(guest) == held
     expect(host.locator(".pause")).to_have_count(0)
@@ -218,6 +233,24 @@ def test_mu27_a_choice_outlives_a_reload_and_ends_with_the_return_and_the_round_
         expect(page.locator(".fan button.card").first).to_be_visible()
     assert hand(host) != hands[0]
     assert hand(gone) != hands[1]
+
+
+def test_who_watches_is_not_waited_for_and_hears_nothing_of_having_left(house: House, new_page: NewPage) -> None:
+    player, watcher = new_page(), new_page()
+    line = Line(watcher)
+    address = open_lobby(player, house, "murlan", 2)
+    begin(player)
+    watcher.goto(address)
+    expect(watcher.get_by_text("Du schaust zu").first).to_be_visible()
+    line.break_off()
+    line.wait_for_another()
+    expect(watcher.locator(".gone-line")).to_have_count(0, timeout=LINE_LOST)
+    watcher.wait_for_timeout(300)
+    for page in (player, watcher):
+        expect(page.locator(".asides li, .pause, .removals")).to_have_count(0)
+    watcher.locator(".bar .round").first.click()
+    expect(watcher.locator(".home")).to_be_visible()
+    expect(player.locator(".asides li, .pause, .removals")).to_have_count(0)
 
 
 def test_bots_play_on_while_no_page_is_open(house: House, new_page: NewPage) -> None:
