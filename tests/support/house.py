@@ -24,11 +24,13 @@ OPENS_WITHIN = 20.0
 ANSWERS_WITHIN = 10.0
 HASTE = """
 import stammtisch.server.live as live, stammtisch.tables.absence as absence, stammtisch.tables.seats as seats
-live.LEASE_SECONDS, live.CLOSED_SECONDS = 11.0, live.CLOSED_SECONDS * {patience}  # a client pings every 10 s
+live.LEASE_SECONDS, live.CLOSED_SECONDS = {lease}, live.CLOSED_SECONDS * {patience}
 absence.PAUSE_MS, seats.REMOVE_MS = int(absence.PAUSE_MS * {patience}), int(seats.REMOVE_MS * {patience})
 absence.REMOVE_MS = seats.REMOVE_MS
 """
 """What a house does that waits for people only so long (a part of the real times), so that tests need not."""
+LEASE = 11.0
+"""Seconds that such a house waits for a sign of life; a client pings every 10 s."""
 SERVE = "import sys; from pathlib import Path; from stammtisch.server.run import serve; serve('127.0.0.1', int(sys.argv[1]), Path(sys.argv[2]), ({delay}, {delay}))"  # noqa: E501
 
 Message = dict[str, Any]
@@ -44,9 +46,9 @@ def free_port() -> int:
 class RunningHouse:
     """A server process on a data folder; it can be killed and started again on the same port."""
 
-    def __init__(self, data: Path, bot_delay: float = 0.0, patience: float = 1.0) -> None:
+    def __init__(self, data: Path, bot_delay: float = 0.0, patience: float = 1.0, lease: float = LEASE) -> None:
         self.data = data
-        self._haste = "" if patience == 1 else HASTE.format(patience=patience)
+        self._haste = "" if patience == 1 else HASTE.format(patience=patience, lease=lease)
         self.port = free_port()
         self._delay = bot_delay
         self._process: subprocess.Popen[bytes] | None = None
