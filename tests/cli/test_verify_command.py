@@ -48,3 +48,8 @@ def test_the_written_record_of_the_documentation_is_true() -> None:
     answer = run("verify", str(Path(__file__).parents[2] / "goldens" / "fair-record.jsonl"))
     assert answer.out.startswith("2 records, 2 rounds: ")
     assert "and 4 words, all true; 1 handed on" in answer.out
+
+
+def test_a_written_deal_of_every_game_with_cards_is_true() -> None:
+    answer = run("verify", str(Path(__file__).parents[2] / "goldens" / "fair-games.jsonl"))
+    assert answer.out.startswith("3 records, 3 rounds: 6 chances recomputed")

@@ -22,6 +22,13 @@ describe("how a record was dealt", () => {
     expect(rounds.every((round) => round.chances > 0)).toBe(true);
   });
 
+  test("is recomputed for every game with cards, each with its own pack", () => {
+    const games = readFileSync(new URL("../../goldens/fair-games.jsonl", import.meta.url), "utf-8");
+    const rounds = verify(games);
+    expect(rounds.map((round) => round.game)).toEqual(["murln", "murlan", "mulle"]);
+    expect(rounds.every((round) => round.chances >= 2)).toBe(true);
+  });
+
   test("is refused at the line where cards lie otherwise than shuffled", () => {
     const lines = RECORD.split("\n");
     const at = lines.findIndex((line) => line.includes('"pack"'));

@@ -79,11 +79,13 @@ export function shuffled(cards: readonly string[], stream: Stream): string[] {
   return pack;
 }
 
-/** The place of a card in its deck's own order. */
-function place(deck: "german" | "french", card: string): number {
+/** The place of a card in the order in which its game's pack lies before it is shuffled: suit by suit, in Mulle rank by rank. */
+function place(game: string, deck: "german" | "french", card: string): number {
   const [suits, ranks] = SUITS[deck]!;
   const extra = EXTRAS.indexOf(card);
-  return extra >= 0 ? suits.length * ranks.length + extra : suits.indexOf(card.slice(-1)) * ranks.length + ranks.indexOf(card.slice(0, -1));
+  if (extra >= 0) return suits.length * ranks.length + extra;
+  const [suit, rank] = [suits.indexOf(card.slice(-1)), ranks.indexOf(card.slice(0, -1))];
+  return game === "mulle" ? rank * suits.length + suit : suit * ranks.length + rank;
 }
 
 /** Checks a file of records; throws ``Untrue`` at the first line that is not true. */
@@ -123,7 +125,7 @@ export function verify(text: string): CheckedRound[] {
 function checkChance(line: ChanceLine, record: { game: string; seats: number }, stream: Stream, number: number, pack: () => string[]): void {
   const deck = DECKS[record.game];
   if (deck === undefined) throw new Untrue(number, "unknown");
-  const sorted = (cards: readonly string[]) => [...cards].sort((one, other) => place(deck, one) - place(deck, other));
+  const sorted = (cards: readonly string[]) => [...cards].sort((one, other) => place(record.game, deck, one) - place(record.game, deck, other));
   const cards = line.pack ?? line.stock;
   let fits: boolean;
   if (cards !== undefined) fits = String(shuffled(sorted(cards), stream)) === String(cards);
