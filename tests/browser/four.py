@@ -210,7 +210,7 @@ class Evening:
         any more."""
         old = self.phones[seat].page
         old.evaluate("pilot.go(0)")
-        old.wait_for_function("!pilot.waits()")
+        self.wait(lambda: not old.evaluate("pilot.waits()"), "the last answer on the old phone")
         old.goto(self.address.split("/t/")[0] + "/me")
         old.get_by_role("button", name="Umziehen").click()
         expect(old.locator("dialog .address")).to_contain_text("/move/")
