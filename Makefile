@@ -98,7 +98,7 @@ test-web: web/node_modules/.ready web/src/generated/protocol.ts
 	cd web && npm run --silent check && npm test --silent
 
 test-browser: dev chromium
-	$(PYTEST) tests/browser
+	$(PYTEST) tests/browser -n $(WORKERS) --dist loadfile
 
 lint: dev
 	$(BIN)/ruff format --check src tests web/generate.py bench setup.py
