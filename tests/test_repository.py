@@ -79,7 +79,7 @@ def test_no_committed_file_names_a_path_of_one_machine() -> None:
 
 def test_planted_hosts_and_paths_are_found() -> None:
     planted = {
-        "a.json": '{\n"resolved": "https:/' + '/registry.npmjs.org/vite"}',
+        "a.json": '{\n"resolved": "https:/' + "/registry." + 'npmjs.org/vite"}',
         "b.txt": "--index-url https:/" + "/pypi.org/simple",
         "c.py": 'DATA = "/home/anna/games"',
     }
