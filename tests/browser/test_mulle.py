@@ -285,8 +285,7 @@ def test_what_does_not_fit_is_refused_and_explained_and_what_fits_stays_chosen(h
 
 def test_a_turn_can_be_played_with_the_keyboard_alone(house: House, new_page: NewPage) -> None:
     page = new_page()
-    start_mulle(page, house.address, 2)
-    wait_for_my_turn(page)
+    start_with_two_things(page, house.address)
     held = page.locator(".fan button.card").count()
     page.locator(".bar .button").first.focus()
     to_the_next(page, ".lying")
@@ -308,6 +307,16 @@ def test_a_turn_can_be_played_with_the_keyboard_alone(house: House, new_page: Ne
     to_the_next(page, ".dock .main")
     page.keyboard.press("Enter")
     expect(page.locator(".fan button.card")).to_have_count(held - 1)
+
+
+def start_with_two_things(page: Page, address: str) -> None:
+    """A table with something to move along on it: a bot that begins takes nearly everything now and then."""
+    for _ in range(8):
+        start_mulle(page, address, 2)
+        wait_for_my_turn(page)
+        if page.locator(".lying").count() > 1:
+            return
+    raise AssertionError("the bots always leave the table empty")
 
 
 def to_the_next(page: Page, selector: str) -> None:
