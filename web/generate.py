@@ -133,15 +133,22 @@ def game_modules() -> list[str]:
     return [name for name in found if (Path(stammtisch.games.__path__[0]) / name / "view.py").exists()]
 
 
-def classes_of(module: types.ModuleType) -> list[type]:
-    """The dataclasses that a module defines, in the order of its text."""
-    own = [value for value in vars(module).values() if isinstance(value, type) and value.__module__ == module.__name__]
-    return [cls for cls in own if dataclasses.is_dataclass(cls)]
+def dataclasses_in(module: types.ModuleType) -> list[type]:
+    """The dataclasses of one game that its module defines or uses, in the order of its text."""
+    named = [value for value in vars(module).values() if isinstance(value, type) and dataclasses.is_dataclass(value)]
+    return [cls for cls in named if cls.__module__.startswith(f"{module.__package__}.")]
+
+
+def classes_of(game: str) -> list[type]:
+    """The dataclasses of a game's views and events, each once, those of a module beside them with all it defines."""
+    modules = [importlib.import_module(f"stammtisch.games.{game}.{name}") for name in ("view", "events")]
+    homes = dict.fromkeys(cls.__module__ for module in modules for cls in dataclasses_in(module))
+    return list(dict.fromkeys(cls for home in homes for cls in dataclasses_in(importlib.import_module(home))))
 
 
 def is_event(cls: type) -> bool:
-    """Whether a class is an event: it has a ``kind``."""
-    return "kind" in {field.name for field in dataclasses.fields(cls)}
+    """Whether a class is an event: it has a ``kind``, in the module of the events."""
+    return cls.__module__.endswith(".events") and "kind" in {field.name for field in dataclasses.fields(cls)}
 
 
 def games_part(names: Names) -> list[str]:
@@ -151,15 +158,13 @@ def games_part(names: Names) -> list[str]:
     events: list[str] = []
     for game in game_modules():
         title = game.capitalize()
-        view_module = importlib.import_module(f"stammtisch.games.{game}.view")
-        event_module = importlib.import_module(f"stammtisch.games.{game}.events")
         parts.append(f"// --- {game} ---\n")
-        for cls in classes_of(view_module) + classes_of(event_module):
+        both = classes_of(game)
+        for cls in both:
             names.add(cls, cls.__name__ if cls.__name__.startswith(title) else title + cls.__name__)
-        both = classes_of(view_module) + classes_of(event_module)
         parts += [interface(cls, names.type_of(cls), dataclass_fields(cls), names) for cls in both]
-        views += [names.type_of(cls) for cls in classes_of(view_module) if cls.__name__ == f"{title}View"]
-        kinds = [names.type_of(cls) for cls in classes_of(event_module) if is_event(cls)]
+        views += [names.type_of(cls) for cls in both if cls.__name__ == f"{title}View"]
+        kinds = [names.type_of(cls) for cls in both if is_event(cls)]
         parts.append(union(f"{title}Event", kinds))
         events.append(f"{title}Event")
     return [*parts, "// --- all games ---\n", union("View", views), union("GameEvent", events)]

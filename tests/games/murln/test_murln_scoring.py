@@ -16,7 +16,7 @@ from stammtisch.games.murln.scoring import (
     tied_lowest,
     winner_of,
 )
-from stammtisch.games.murln.view import Decision, WrittenRow
+from stammtisch.games.murln.slate import Decision, WrittenRow
 from stammtisch.kernel.state import CHANCE, OVER
 
 

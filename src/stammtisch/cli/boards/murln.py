@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from stammtisch.games.murln.view import Bid, MurlnView, SeatCard, Written
+from stammtisch.games.murln.slate import Written
+from stammtisch.games.murln.view import Bid, MurlnView, SeatCard
 
 SUIT_NAMES: Final = {"H": "Herz", "L": "Laub", "S": "Schell", "E": "Eichel"}
 ASKED_NOW: Final = {
