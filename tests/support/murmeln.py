@@ -8,17 +8,32 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from itertools import count
 
+import pytest
+
 from stammtisch.games.murmeln.arrivals import Imagined, Sighting
 from stammtisch.games.murmeln.board import HIGH_BOARD, LOW_BOARD
+from stammtisch.games.murmeln.events import MurmelnEvent
 from stammtisch.games.murmeln.game import MURMELN, narrowed
 from stammtisch.games.murmeln.moves import parse_cell
 from stammtisch.games.murmeln.rules import Murmeln
 from stammtisch.kernel.chance import FastSource
-from stammtisch.kernel.game import Setup
+from stammtisch.kernel.errors import Illegal, Refusal
+from stammtisch.kernel.game import Setup, submit
 
 NAMES = [f"{column}{row}" for row in range(1, 10) for column in "abcdefghi"]
 STEPS = [(0, 1), (1, 0), (0, -1), (-1, 0)]
 AXES = [(1, 0), (0, 1), (1, 1), (1, -1)]
+FULL_BUT_ONE = """
+    112233441
+    334411223
+    556677112
+    112233445
+    334455667
+    556677112
+    112233445
+    334455667
+    5566771.2"""
+FULL_BUT_TWO = FULL_BUT_ONE.replace("1.2", "..2")
 
 
 def started(number: str | int = 7, version: str = "five") -> Murmeln:
@@ -58,6 +73,24 @@ def play(state: Murmeln, *moves: str) -> Murmeln:
         state.trace = []
         state.apply(0, move)
     return state
+
+
+def events(state: Murmeln) -> list[MurmelnEvent]:
+    """What the last move brought about."""
+    assert state.trace is not None
+    return list(MURMELN.events(state, state.trace, 0))
+
+
+def refusal(state: Murmeln, text: str) -> Refusal:
+    """Why a move is refused."""
+    with pytest.raises(Illegal) as caught:
+        submit(MURMELN, state, 0, text)
+    return caught.value.refusal
+
+
+def arrived(before: Murmeln, after: Murmeln) -> object:
+    """The marbles that arrived between two states, as the record tells them."""
+    return MURMELN.move_fields(before, after)["arrived"]
 
 
 # --- the reference model: dictionaries, a queue, and nothing clever ---
