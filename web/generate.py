@@ -25,7 +25,7 @@ from stammtisch.kernel.cards import FACE_DOWN_CODE, FaceDown
 
 HEADER = "// Made by web/generate.py from the server's message types. Do not edit.\n"
 PLAIN = {str: "string", int: "number", bool: "boolean", float: "number", types.NoneType: "null", FaceDown: "FaceDown"}
-PAYLOADS = {("Update", "view"): "View | null", ("Update", "events"): "GameEvent[]"}
+PAYLOADS = {("Update", "view"): "View | null", ("Update", "events"): "GameEvent[]", ("Update", "story"): "GameEvent[] | null"}
 """Where the protocol carries a game's values as they are."""
 ALIASES = {"OptionValue": protocol.OptionValue, "Fact": protocol.Fact}
 

@@ -116,6 +116,10 @@ class Story:
         self.secrets[dealt] = secret
         return dealt
 
+    def dealing(self, step: int) -> int:
+        """The step that dealt the round of a step."""
+        return max(number for number, one in enumerate(self.steps[: step + 1]) if one.dealt or number == 0)
+
     def at(self, update: Message) -> int:
         """The step after which an update was sent."""
         moves = bisect_right(self.entries, update["seq"])
@@ -166,6 +170,8 @@ class Search:
         else:
             assert message["events"] == self.happened(before + 1, step), (self.seat, message["seq"])
             self.told |= set(range(before + 1, step + 1))
+        if message["story"] is not None:
+            assert message["story"] == self.happened(self.story.dealing(step), step), (self.seat, message["seq"])
         deal, phase = message["table"]["deal"], message["table"]["phase"]
         if deal is not None:
             assert (self.story.secrets[deal["round"]] in frame) == (phase in ("between", "ended"))
@@ -179,7 +185,8 @@ class Search:
 
     def frame(self, message: Message, step: int) -> None:
         """No card that is hidden from the seat, in whatever part of any frame but the events (see ``events``)."""
-        message.pop("events", None)
+        for part in ("events", "story"):
+            message.pop(part, None)
         if message["type"] == "update":
             message["table"].pop("token")
         hidden = self.story.steps[step].hidden(self.seat)

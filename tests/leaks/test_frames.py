@@ -71,7 +71,7 @@ class Watch:
         written = table.ended is not None and not table.ended.reason
         assert (table.round.hidden.secret in frame) == written
         message = json.loads(frame)
-        shown = set(CODE.findall(json.dumps([message["view"], message["events"]])))
+        shown = set(CODE.findall(json.dumps([message["view"], message["events"], message["story"]])))
         assert shown <= self.open | self.own[person], (person, shown - self.open - self.own[person])
 
     def resample(self, person: str | None, seat: int | None) -> None:

@@ -76,28 +76,47 @@ async def test_who_asks_for_the_beginning_is_told_what_one_who_was_there_heard(j
     viewers = (*PEOPLE, LATE, None)
     began = live.table.seq
     heard: dict[str | None, list[object]] = {viewer: [] for viewer in viewers}
+    round_heard: dict[str | None, list[object]] = {viewer: frame(house, live, viewer, None)["story"] for viewer in viewers}
     asked_whole = 0
     for _ in range(MOVES):
         if live.table.phase == "ended":
             break
-        before = live.table.seq
+        before, round_before = live.table.seq, live.table.round_number
         await step(house, live, random)
         for viewer in viewers:
             now = frame(house, live, viewer, before)
             assert not now["reset"]
+            assert (now["story"] is None) == (live.table.round_number == round_before)
             heard[viewer] += now["events"]
+            round_heard[viewer] = (round_heard[viewer] if now["story"] is None else []) + now["events"]
+            assert frame(house, live, viewer, None)["story"] == round_heard[viewer]
             late = frame(house, live, viewer, began)
             assert late["view"] == now["view"] == frame(house, live, viewer, None)["view"]
             if not late["reset"]:
                 asked_whole += 1
                 assert late["events"] == heard[viewer]
-            assert set(now) == {"type", "seq", "reset", "table", "view", "events", "notices"}
+            assert set(now) == {"type", "seq", "reset", "table", "view", "events", "story", "notices"}
             assert set(now["table"]) == set(TableView.__struct_fields__)
         assert heard[LATE] == heard[None]
+        assert round_heard[LATE] == round_heard[None]
         for after in (None, 0, began):
             late, watched = frame(house, live, LATE, after), frame(house, live, None, after)
-            assert (late["view"], late["events"]) == (watched["view"], watched["events"])
+            assert (late["view"], late["events"], late["story"]) == (watched["view"], watched["events"], watched["story"])
     assert asked_whole > 20
+
+
+async def test_of_a_round_without_end_only_the_last_entries_are_told(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stammtisch.tables.play.REMEMBERED", 4)
+    monkeypatch.setattr("stammtisch.tables.play.TOLD", 8)
+    house = House(journal, GAMES, BOTS, Settings(words=False))
+    live = await table_of(house, "neunerln")
+    told = []
+    for _ in range(12):
+        before = live.table.seq
+        await step(house, live, Random(1))
+        told.append(frame(house, live, "anna", before)["events"])
+    late = frame(house, live, "anna", None)
+    assert late["story"] == [event for events in told[-8:] for event in events]
 
 
 @pytest.mark.parametrize("game", ["neunerln", "murln", "murlan", "mulle"])
@@ -108,7 +127,7 @@ async def test_who_has_left_is_sent_what_a_spectator_is_sent(journal: Journal, g
     await house.act(live, "carl", "leave", Stand())
     for after in (None, 0):
         left, watched = frame(house, live, "carl", after), frame(house, live, None, after)
-        assert (left["view"], left["events"]) == (watched["view"], watched["events"])
+        assert (left["view"], left["events"], left["story"]) == (watched["view"], watched["events"], watched["story"])
     assert left["table"]["deal"]["secret"] is None
 
 
@@ -125,6 +144,7 @@ async def test_ml17_what_was_taken_back_is_not_sent_any_more(journal: Journal) -
     await house.act(live, "anna", "undo", Move(live.table.seq, "undo"))
     for person in ("anna", LATE, None):
         again = frame(house, live, person, None)
+        assert again["story"] == []
         assert set(again["view"]) == {field.name for field in fields(MurmelnView)}
         assert again["view"] | {"viewer": 0} == before
         assert json.dumps(moved["board"]) not in json.dumps(again)

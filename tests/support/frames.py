@@ -50,7 +50,7 @@ class Watch:
         for person in PEOPLE:
             seat = table.viewer_of(person)
             message = json.loads(encode(update_for(self.house, self.live, person, self.after)))
-            shown = set(self.code.findall(json.dumps([message["view"], message["events"]])))
+            shown = set(self.code.findall(json.dumps([message["view"], message["events"], message["story"]])))
             self.check(table.play.state, seat, message, shown)
             self.resample(person, seat)
         self.after = table.seq

@@ -157,6 +157,8 @@ class Update(Sent, frozen=True, tag="update"):
     """The table after entry ``seq``. ``events`` are what happened since the client's last seq, oldest first.
 
     ``reset`` says that events may be missing (first connection, long absence): draw the view without motion.
+    ``story`` are the events of the running round from its beginning, for who lacks some of them: after a ``reset`` and when
+    a round has begun since; otherwise it is None, and ``events`` add to what the client has.
     """
 
     seq: int
@@ -165,6 +167,7 @@ class Update(Sent, frozen=True, tag="update"):
     view: msgspec.Raw
     """The game's view for this viewer; null before the first round."""
     events: list[msgspec.Raw]
+    story: list[msgspec.Raw] | None
     notices: list[NoticeView]
     """What happened besides since then."""
 

@@ -9,7 +9,7 @@ import msgspec
 
 from stammtisch.kernel.cards import FACE_DOWN_CODE, FaceDown
 from stammtisch.kernel.errors import Refusal
-from stammtisch.kernel.game import Answer
+from stammtisch.kernel.game import Answer, Event
 from stammtisch.protocol import (
     Answered,
     CodeView,
@@ -63,16 +63,23 @@ def update_for(house: House, live: Live, identity: str | None, after: int | None
     table = live.table
     current = table.play
     view, events, reset = NO_VIEW, [], True
+    story: list[msgspec.Raw] | None = None
     if current is not None:
         viewer = table.viewer_of(identity)
         view = msgspec.Raw(_ENCODER.encode(current.game.view(current.state, viewer)))
         reset = after is None or not current.recent or not current.remembers(after) or after > table.seq
         if after is not None and not reset:
-            events = [msgspec.Raw(_ENCODER.encode(event)) for event in current.events_after(after, viewer)]
+            events = _encoded(current.events_after(after, viewer))
+        if after is None or reset or after < current.dealt:
+            story = _encoded(current.story(viewer))
     elif after is not None and after <= table.seq:
         reset = False
     notices = [] if after is None else [_notice(house, notice) for notice in table.notices.after(after)]
-    return Update(table.seq, reset, table_view(house, live, identity), view, events, notices)
+    return Update(table.seq, reset, table_view(house, live, identity), view, events, story, notices)
+
+
+def _encoded(events: list[Event]) -> list[msgspec.Raw]:
+    return [msgspec.Raw(_ENCODER.encode(event)) for event in events]
 
 
 def table_view(house: House, live: Live, identity: str | None) -> TableView:

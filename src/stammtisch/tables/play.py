@@ -15,7 +15,9 @@ from stammtisch.kernel.state import CHANCE, OVER, State
 from stammtisch.tables.customs import customs_of
 
 REMEMBERED: Final = 64
-"""How many entries back a connection that was away still gets the events."""
+"""How many entries back a connection that was away still gets the events, to play them."""
+TOLD: Final = 256
+"""How many entries of the running round are told to who comes late; no round of people is that long."""
 
 
 class Unreplayable(StammtischError):
@@ -65,8 +67,10 @@ class Play:
         self.game = game
         self.setup = setup
         self.first = first
-        self.recent: deque[Happened] = deque(maxlen=REMEMBERED)
+        self.recent: deque[Happened] = deque(maxlen=REMEMBERED if game.numbered else TOLD)
         self.began = 0
+        self.dealt = 0
+        """The entry that began the running round."""
         self.state = game.start(setup)
         self.mover: int | None = None
         """The seat that made the last move of this round."""
@@ -81,6 +85,9 @@ class Play:
     def deal(self, seq: int, deal: FairDeal) -> None:
         """Decides what chance decides before the first move of a round. ``seq`` is the entry that dealt."""
         self.began = self.began or seq
+        self.dealt = seq
+        while len(self.recent) > REMEMBERED:
+            self.recent.popleft()
         self._deal, self._steps, self._finished = deal, 0, len(self.state.results)
         self.mover = None
         self._record(seq, None, 0)
@@ -123,12 +130,13 @@ class Play:
         """A game that shares nothing that can change."""
         other = copy(self)
         other.state = self.state.copy()
-        other.recent = deque(self.recent, maxlen=REMEMBERED)
+        other.recent = self.recent.copy()
         return other
 
     def remembers(self, seq: int) -> bool:
-        """Whether nothing that happened since entry ``seq`` is forgotten, nor part of an earlier game's end."""
-        return self.began - 1 <= seq and (len(self.recent) < REMEMBERED or self.recent[0].seq <= seq + 1)
+        """Whether what happened since entry ``seq`` is not too much to play, nor part of an earlier game's end."""
+        few = len(self.recent) < REMEMBERED
+        return self.began - 1 <= seq and (few or self.recent[-REMEMBERED].seq <= seq + 1)
 
     def events_after(self, seq: int, viewer: Viewer) -> list[Event]:
         """What happened since entry ``seq`` of what is remembered, for one viewer."""
@@ -137,6 +145,13 @@ class Play:
             if happened.seq > seq:
                 found.extend(self.game.events(happened.state, happened.trace, viewer))
         return found
+
+    def story(self, viewer: Viewer) -> list[Event]:
+        """What happened in the running round, as far as it is remembered, for one viewer.
+
+        Nothing of a numbered game: what its player took back is not told any more (ML-17).
+        """
+        return [] if self.game.numbered else self.events_after(self.dealt - 1, viewer)
 
     def _record(self, seq: int, move: int | None, seat: int) -> None:
         trace: list[tuple[int, ...]] = []
