@@ -261,7 +261,7 @@ def test_a_desk_shows_slate_and_story_beside_the_table_and_a_watcher_no_hand(hou
     watcher.goto(page.url)
     until(page, "play")
     expect(page.locator(".side .tally")).to_be_visible()
-    expect(page.locator(".side .log li").first).to_be_visible()
+    expect(page.locator(".side .history li").first).to_be_visible()
     expect(watcher.locator(".trick-row li")).to_have_count(5)
     expect(watcher.locator(".fan, .dock .main")).to_have_count(0)
     for one in (page, watcher):
@@ -322,7 +322,7 @@ def test_the_last_trick_is_shown_on_demand_and_the_slate_too(house: House, new_p
     expect(page.get_by_role("dialog", name="Letzter Stich").locator(".card.is-best")).to_have_count(1)
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Tafel").click()
-    expect(page.get_by_role("dialog", name="Tafel").locator(".log li").first).to_be_visible()
+    expect(page.get_by_role("dialog", name="Tafel").locator(".history li").first).to_be_visible()
 
 
 def test_a_round_can_be_played_with_the_keyboard_alone(house: House, new_page: NewPage) -> None:

@@ -6,7 +6,7 @@ import { isPart, meaningOf, question } from "../src/mulle/asking";
 import { added, cardsOf, parsePlay, without } from "../src/mulle/notation";
 import { keysFor, settle, thingOf } from "../src/mulle/places";
 import { handKeys, Selection } from "../src/mulle/selection.svelte";
-import { leftLine, sayingOf, sentenceOf, shoutOf } from "../src/mulle/story";
+import { leftLine, sayingsOf, sentenceOf, shoutOf } from "../src/mulle/story";
 import { detail, label, suggestion } from "../src/mulle/words";
 
 describe("a move in notation", () => {
@@ -207,6 +207,6 @@ describe("what is called out", () => {
     await i18n.load("de");
     expect(shoutOf({ ...TOOK, seat: 1, mulles: [{ card: "8C", worth: 8 }], tabbe: true })).toEqual(["Mulle 8!", "Tabbe!"]);
     expect(shoutOf({ kind: "bat", dealer: 0 })).toEqual(["Båt!"]);
-    expect(sayingOf({ ...TOOK, seat: 1, mulles: [] })).toEqual({ seat: 1, saying: { say: "nimmt 2", weak: true } });
+    expect(sayingsOf([{ ...TOOK, seat: 1, mulles: [] }]).get(1)).toEqual({ say: "nimmt 2", weak: true });
   });
 });

@@ -114,7 +114,7 @@ describe("what is told", () => {
     expect([signed(4), signed(-2), signed(0), standing(-3)]).toEqual(["+4", "−2", "0", "−3"]);
   });
   it("is one sentence an event, with the winning card of a trick", () => {
-    expect(lineOf(TAKEN, SEATS, 0)).toEqual({ text: "Lenz macht den Stich.", card: "KH" });
+    expect(lineOf(TAKEN, SEATS, 0)).toEqual({ text: "Lenz macht den Stich.", image: "/art/german/KH.svg" });
     expect(lineOf({ kind: "played", seat: 1, card: "KH" }, SEATS, 0)).toBe(null);
     expect(lastLine([{ kind: "spoke", seat: 0, bid: { said: "pass", tricks: 0 } }, { kind: "spoke", seat: 1, bid: { said: "bid", tricks: 3 } }], SEATS, 0)).toBe("Du passt. Lenz sagt drei.");
   });

@@ -19,12 +19,21 @@ export interface Happening {
   fresh: boolean;
 }
 
+/** So many events of a round are kept; no round of people has more. */
+const KEPT = 1_000;
+/** So many of them tell what just happened, after a reload. */
+const LATEST = 4;
+
 /** One table as this client knows it: frames in, state and requests out. Knows no game. */
 export class Table {
   link = $state.raw<Link>({ state: "connecting" });
   seq = $state(0);
   table = $state.raw<TableView | null>(null);
   view = $state.raw<View | null>(null);
+  /** What happened in the running round, from its beginning. */
+  story = $state.raw<readonly GameEvent[]>([]);
+  /** What happened last. */
+  latest = $state.raw<readonly GameEvent[]>([]);
   /** What the dealing of this round owes the player and has not kept. */
   doubt = $state<Doubt>("");
 
@@ -103,13 +112,22 @@ export class Table {
   }
 
   private take(update: Update): void {
-    const happening = { events: update.events, before: this.view, after: update.view, fresh: update.reset };
+    // What is told again, because it may have been lost, has been seen.
+    const events = update.seq > this.seq ? update.events : [];
+    const happening = { events, before: this.view, after: update.view, fresh: update.reset };
     this.seq = update.seq;
     this.table = withBots(update.table);
     this.view = update.view;
+    this.remember(events, update);
     this.doubt = this.words.hear(update.table.deal, update.table.me);
     for (const listener of this.listeners) listener(happening);
     if (!update.reset) for (const notice of update.notices) this.overhear(notice);
+  }
+
+  private remember(events: readonly GameEvent[], { reset, story }: Update): void {
+    this.story = (story ?? (reset ? [] : [...this.story, ...events])).slice(-KEPT);
+    if (reset) this.latest = this.story.slice(-LATEST);
+    else if (events.length > 0) this.latest = events;
   }
 }
 

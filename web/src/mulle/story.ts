@@ -15,8 +15,14 @@ export function isOurs(event: GameEvent): event is MulleEvent {
   return KINDS.has(event.kind);
 }
 
+/** What each seat said last, since the cards were dealt. */
+export function sayingsOf(story: readonly MulleEvent[]): Map<number, Saying> {
+  const since = story.slice(story.findLastIndex((event) => event.kind === "dealt") + 1);
+  return new Map(since.flatMap((event) => sayingOf(event) ?? []).map(({ seat, saying }) => [seat, saying]));
+}
+
 /** What the seat says with an event; null if it is nobody's. */
-export function sayingOf(event: MulleEvent): { seat: number; saying: Saying } | null {
+function sayingOf(event: MulleEvent): { seat: number; saying: Saying } | null {
   const says = (seat: number, say: string, weak = false) => ({ seat, saying: { say, weak } });
   switch (event.kind) {
     case "took": {

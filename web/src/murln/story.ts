@@ -2,16 +2,11 @@ import type { GameEvent, MurlnBid, MurlnEvent, MurlnView, SeatView } from "../ge
 import { all, numberWord, t } from "../lib/i18n/i18n.svelte";
 import { nameOf } from "../lib/i18n/words";
 import type { SeatFace } from "../table/faces";
+import type { Line } from "../table/history";
 import { cardName, faceOf, standing, suitName, tricksText } from "./words";
 
 /** The events of this board; a board gets only those of its own game. */
 export const ours = (events: readonly GameEvent[]): MurlnEvent[] => events as MurlnEvent[];
-
-/** A line of the round's story, with the card it speaks of. */
-export interface Line {
-  text: string;
-  card: string | null;
-}
 
 type Told =
   | "cut" | "weli" | "pass" | "bid" | "hold" | "murler" | "declared" | "murlered" | "trump" | "stayed" | "gone" | "kept" | "swapped" | "forbidden" | "played" | "taken" | "won" | "deals";
@@ -62,7 +57,7 @@ export function lineOf(event: MurlnEvent, seats: readonly SeatView[], me: number
   const text = sentenceOf(event, seats, me);
   if (text === "") return null;
   const taking = event.kind === "taken" ? event.cards.find(({ seat }) => seat === event.seat) : undefined;
-  return { text, card: taking?.card ?? null };
+  return { text, image: taking && faceOf(taking.card) };
 }
 
 /** What fits into one line of a phone; the dock must not grow under a thumb. */

@@ -15,7 +15,7 @@ export function isOurs(event: GameEvent): event is NeunerlnEvent {
 }
 
 /** What the seat says with an event; null if it is nobody's. */
-export function sayingOf(event: NeunerlnEvent): { seat: number; saying: Saying } | null {
+function sayingOf(event: NeunerlnEvent): { seat: number; saying: Saying } | null {
   switch (event.kind) {
     case "laid": {
       const say = event.wish === null ? rankName(event.card) : t("say.wish", { suit: suitName(event.wish) });
@@ -28,6 +28,11 @@ export function sayingOf(event: NeunerlnEvent): { seat: number; saying: Saying }
     default:
       return null;
   }
+}
+
+/** What each seat said last. */
+export function sayingsOf(story: readonly NeunerlnEvent[]): Map<number, Saying> {
+  return new Map(story.flatMap((event) => sayingOf(event) ?? []).map(({ seat, saying }) => [seat, saying]));
 }
 
 /** One event as a sentence; "" if there is nothing to tell. */
