@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 CARD_GAMES: Final = ("neunerln", "murln", "murlan", "mulle")
 TABLE: Final = "main.table"
@@ -40,3 +41,43 @@ def open_history(page: Page) -> None:
     page.locator(".calls summary").click()
     page.locator(".calls").get_by_role("button", name="Verlauf").click()
     expect(page.get_by_role("dialog", name="Verlauf")).to_be_visible()
+
+
+Drag = Callable[[Page, Locator, float, float], None]
+"""Pulls an element so many px to the right and down."""
+EDGE: Final = 12
+"""So far from a card's left edge no other card covers it, in px."""
+STEPS: Final = 10
+READING: Final = 40
+"""So long each step takes, in ms: a person sees what the card would do before letting it go."""
+
+
+def corner(card: Locator) -> tuple[float, float]:
+    box = card.bounding_box()
+    assert box is not None
+    return box["x"] + EDGE, box["y"] + EDGE * 2
+
+
+def drag_with_mouse(page: Page, card: Locator, right: float, down: float) -> None:
+    x, y = corner(card)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for step in range(1, STEPS + 1):
+        page.mouse.move(x + right * step / STEPS, y + down * step / STEPS)
+        page.wait_for_timeout(READING)
+    page.mouse.up()
+
+
+def drag_with_finger(page: Page, card: Locator, right: float, down: float) -> None:
+    x, y = corner(card)
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: dict[str, float]) -> None:
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+    touch("touchStart", {"x": x, "y": y})
+    for step in range(1, STEPS + 1):
+        touch("touchMove", {"x": x + right * step / STEPS, "y": y + down * step / STEPS})
+        page.wait_for_timeout(READING)
+    touch("touchEnd")
+    finger.detach()

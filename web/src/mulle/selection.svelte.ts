@@ -139,6 +139,13 @@ export class Selection extends Sending {
     } else await this.consider();
   }
 
+  /** A lifted card was pulled to the table: the second tap, but it stays lifted as long as nobody could read what it would do. */
+  async pulled(key: string): Promise<void> {
+    if (this.lifted !== key) return;
+    if (!this.mine) await this.explainCard(key);
+    else if (this.target !== null) await this.tap(key);
+  }
+
   /** A tap on a thing on the table: chooses it or puts it back. What the server refuses is not kept. */
   async toggle(key: string): Promise<void> {
     if (this.sent !== null || !this.mine) return;
