@@ -13,8 +13,9 @@ from stammtisch.server.house import House
 from stammtisch.server.live import Live
 from stammtisch.tables.entries import parse_entry
 from stammtisch.tables.places import BotPlayer, Person
-from stammtisch.tables.records import GameLog, Player, games_of, record_of
+from stammtisch.tables.records import GameLog, games_of, record_of
 from stammtisch.tables.requests import Forbidden
+from stammtisch.tables.seating import Player
 from stammtisch.tables.table import LOG_UNREADABLE
 
 FORMER: Final = "former guest"

@@ -13,8 +13,6 @@ from stammtisch.kernel.state import CHANCE
 from stammtisch.tables.customs import customs_of
 from stammtisch.tables.deal import deal_of
 from stammtisch.tables.entries import (
-    BotAdded,
-    BotRemoved,
     Dealt,
     GameBegan,
     GameEnded,
@@ -22,14 +20,10 @@ from stammtisch.tables.entries import (
     RoundBegan,
     RoundCancelled,
     RoundEnded,
-    Sat,
-    Stood,
     TableEntry,
 )
-from stammtisch.tables.places import BotPlayer, Person
 from stammtisch.tables.requests import Forbidden
-
-Player = Person | BotPlayer | None
+from stammtisch.tables.seating import Player, Seating
 
 
 @dataclass(frozen=True)
@@ -47,17 +41,12 @@ def games_of(entries: Sequence[TableEntry]) -> list[GameLog]:
 
     A numbered game that runs is left out: its number is all of its chance."""
     games: list[GameLog] = []
-    players: dict[int, Player] = {}
+    seating = Seating()
     for entry in entries:
+        seating.take(entry)
         match entry:
-            case Sat():
-                players[entry.seat] = Person(entry.identity)
-            case BotAdded():
-                players[entry.seat] = BotPlayer(entry.bot)
-            case Stood() | BotRemoved():
-                players.pop(entry.seat, None)
             case GameBegan():
-                games.append(GameLog(entry.game, [players.get(seat) for seat in range(entry.seats)], [entry], False))
+                games.append(GameLog(entry.game, seating.first(entry.seats), [entry], False))
             case _ if games:
                 games[-1].entries.append(entry)
             case _:
