@@ -10,10 +10,15 @@ from stammtisch.protocol import (
     ChronicleEvent,
     ChroniclePlayer,
     GameStatistics,
+    Highlight,
     Leaderboard,
+    MulleCount,
     MyStatistics,
+    Remembered,
     ScoreRow,
+    SeatPlaces,
     TablePlayer,
+    TargetWins,
     VersionStatistics,
 )
 
@@ -27,19 +32,45 @@ def _score(name: str, points: int, me: bool = False) -> ScoreRow:
 
 
 def _game(game: str, games: int, won: int, **more: object) -> GameStatistics:
-    plain = {"streak": 0, "best_streak": 4, "places": [], "fewest_rounds": 7, "best_points": 71, "hundred": 0, "ketchup": 0}
+    plain: dict[str, object] = {"streak": 0, "best_streak": 4, "fewest_rounds": 7, "best_points": 71, "best_round": None}
+    plain |= {"places": [], "course": [], "targets": [], "mulles": [], "hundred": 0, "ketchup": 0, "remembered": []}
     last = [at % 3 == 0 for at in range(20)]
     return msgspec.convert(
-        {"game": game, "games": games, "won": won, "rating": None, "last": last, **plain, **more}, GameStatistics
+        {"game": game, "games": games, "won": won, "rating": None, "last": last, **plain, **more},
+        GameStatistics,
+        from_attributes=True,
     )
 
 
 STATISTICS = MyStatistics(
+    since=EVENING - 250 * 24 * 60 * MINUTE,
     games=[
-        _game("murln", 61, 24, best_points=-6),
-        _game("neunerln", 74, 65, places=[28, 24, 13, 9], fewest_rounds=1, best_streak=14, best_points=0),
-        _game("murlan", 38, 21, rating=17),
-        _game("mulle", 39, 16, hundred=2, ketchup=1),
+        _game("murln", 61, 24, best_points=-6, course=[21, 18, 16, 10, 9, 5, 1, -1]),
+        _game(
+            "neunerln",
+            74,
+            65,
+            places=[SeatPlaces(3, [4, 2, 1]), SeatPlaces(4, [28, 24, 13, 9])],
+            fewest_rounds=1,
+            best_streak=14,
+            best_points=0,
+        ),
+        _game(
+            "murlan", 38, 21, rating=17, targets=[TargetWins(target, won + 3, won) for target, won in ((5, 2), (13, 6), (21, 13))]
+        ),
+        _game(
+            "mulle",
+            39,
+            16,
+            hundred=2,
+            ketchup=1,
+            best_round=71,
+            mulles=[MulleCount(worth, 31 - worth) for worth in (2, 5, 8, 11, 13, 16)],
+            remembered=[
+                Remembered("hundred", 112, ["Astrid"], EVENING - 16 * 24 * 60 * MINUTE),
+                Remembered("ketchup", 204, ["", "Xaver"], EVENING - 400 * 24 * 60 * MINUTE),
+            ],
+        ),
     ],
     murmeln=[
         VersionStatistics(
@@ -62,12 +93,24 @@ LEADERBOARD = Leaderboard(
     ],
 )
 
-_PEOPLE = [ChroniclePlayer(name, False) for name in ("Vroni", "Lenz", "Xaver")]
-_TABLE = [*_PEOPLE, ChroniclePlayer("greedy", True)]
+_PEOPLE = [
+    ChroniclePlayer(name, False, avatar, name == "Vroni", seat)
+    for seat, (name, avatar) in enumerate([("Vroni", "goat"), ("Lenz", "fox"), ("Xaver", "bear")])
+]
+_TABLE = [*_PEOPLE, ChroniclePlayer("greedy", True, "", False, 3)]
 
 
 def _event(minute: int, kind: str, player: ChroniclePlayer | None = None, **more: object) -> ChronicleEvent:
-    nothing = {"game": 0, "players": [], "rounds": [], "totals": [], "winners": [], "cancelled": 0, "ended": None, "reason": ""}
+    nothing: dict[str, object] = {
+        "game": 0,
+        "players": [],
+        "options": {},
+        "rounds": [],
+        "totals": [],
+        "winners": [],
+        "points": None,
+    }
+    nothing |= {"new_record": False, "cancelled": 0, "ended": None, "reason": "", "highlights": []}
     told = {"at": EVENING + minute * MINUTE, "kind": kind, "player": player, **nothing, **more}
     return msgspec.convert(told, ChronicleEvent, from_attributes=True)
 
@@ -82,7 +125,11 @@ def _played(
 
 CHRONICLE = Chronicle(
     "murln",
-    [TablePlayer("Vroni", False, 3, 2, 1, 1), TablePlayer("Lenz", False, 3, 1, 2, 0), TablePlayer("greedy", True, 3, 0, 3, 0)],
+    [
+        TablePlayer("Vroni", False, "goat", True, 3, 2, 1, 1),
+        TablePlayer("Lenz", False, "fox", False, 3, 1, 2, 0),
+        TablePlayer("greedy", True, "", False, 3, 0, 3, 0),
+    ],
     [
         _event(0, "sat", _PEOPLE[0]),
         _event(3, "sat", _PEOPLE[1]),
@@ -95,10 +142,76 @@ CHRONICLE = Chronicle(
             [3, 12, 49, 24],
             [0],
             cancelled=1,
+            highlights=[
+                Highlight("weli", 1, [2], 0, 0, "W"),
+                Highlight("murler_lost", 2, [3], 2, 20, ""),
+                Highlight("weli", 3, [2], 0, 0, "W"),
+                Highlight("factor", 5, [3], 4, 40, ""),
+            ],
         ),
         _played(60, 2, [], [], [], reason="left"),
         _event(101, "left", _PEOPLE[2]),
         _played(24 * 60, 3, [[-1, -2, -1, -1]], [20, 19, 20, 20], [], ended=None),
+    ],
+)
+
+
+MURLAN_EVENING = Chronicle(
+    "murlan",
+    [],
+    [
+        *CHRONICLE.events[:4],
+        _played(
+            8,
+            1,
+            [[5, 1], [1, 5], [1, 5], [5, 1]],
+            [12, 12],
+            [0, 2],
+            options={"target": 10},
+            highlights=[
+                Highlight("sweep", 1, [0, 2], 0, 0, ""),
+                Highlight("sweep", 2, [1, 3], 0, 0, ""),
+                Highlight("sweep", 3, [1, 3], 0, 0, ""),
+                Highlight("jokers", 3, [1], 0, 0, ""),
+                Highlight("behind", 3, [0, 2], 4, 0, ""),
+            ],
+        ),
+        _event(70, "closed", reason="host"),
+    ],
+)
+
+MULLE_EVENING = Chronicle(
+    "mulle",
+    [],
+    [
+        *CHRONICLE.events[:4],
+        _played(
+            8,
+            1,
+            [[71, 10], [160, 7]],
+            [231, 17],
+            [0, 2],
+            highlights=[
+                Highlight("mulle", 1, [1], 16, 0, "10D"),
+                Highlight("robbed", 2, [0], 12, 0, ""),
+                Highlight("hundred", 2, [1, 3], 0, 214, ""),
+                Highlight("ketchup", 2, [0, 2], 0, 214, ""),
+            ],
+        ),
+    ],
+)
+
+SOLO_EVENING = Chronicle(
+    "murmeln",
+    [],
+    [
+        _event(0, "sat", _PEOPLE[0]),
+        *[
+            _played(
+                at * 50, at + 1, [], [], [0], players=_PEOPLE[:1], options={"version": "five"}, points=points, new_record=best
+            )
+            for at, (points, best) in enumerate([(0, False), (1142, True), (626, False)])
+        ],
     ],
 )
 

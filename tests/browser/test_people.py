@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
+import msgspec
+import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import NewPage
 from .house import House
 from .play import QUICK, play_to_the_end, start_murmeln, start_neunerln, start_with_one_bot
+from .samples import CHRONICLE, LEADERBOARD, MULLE_EVENING, MURLAN_EVENING, SOLO_EVENING, STATISTICS, show
+from .test_screens import SETTLES, serious_findings, stick_outs
 
 LONGEST_GAME = 40_000
 """Milliseconds."""
@@ -69,8 +74,19 @@ def test_ml19_a_finished_game_is_listed_under_the_chosen_name_until_it_is_hidden
     expect(page.locator(".board-list .me b")).to_have_text(points)
     other.goto(f"{house.address}/best/five")
     expect(other.locator(".board-list")).to_contain_text("Vroni")
+    page.get_by_role("link", name="Mein Tisch").click()
+    expect(page.locator(".board-list li")).to_have_count(1)
+    expect(page.locator(".board-list .me b")).to_have_text(points)
+    other.get_by_role("link", name="Mein Tisch").click()
+    expect(other.locator(".board-page .empty")).to_contain_text("Von deinem Tisch steht hier noch niemand")
+    other.get_by_role("link", name="Alle Zeit").click()
     page.goto(f"{house.address}/me")
     expect(page.locator(".plot[data-game=murmeln] .fig b")).to_have_text(points)
+    expect(page.locator(".records")).to_contain_text("Murmeln, 5 in einer Reihe")
+    page.goto(house.address)
+    page.get_by_role("link", name="Chronik: Murmeln").click()
+    expect(page.locator(".evening .finish .chip")).to_contain_text(f"{points} Punkt")
+    page.get_by_role("link", name="Deine Statistik").click()
     page.get_by_role("button", name="Verbergen").click()
     expect(page.get_by_role("button", name="Verbergen")).to_have_attribute("aria-pressed", "true")
     other.reload()
@@ -161,10 +177,84 @@ def test_a_finished_game_stands_in_the_chronicle_and_in_ones_statistics(house: H
     start_with_one_bot(page, house.address)
     table = page.url
     play_to_the_end(page)
-    page.goto(f"{table}/chronicle")
+    page.get_by_role("link", name="Chronik").click()
+    expect(page).to_have_url(f"{table}/chronicle")
+    expect(page.locator(".evening h3").first).to_contain_text("(du) macht den Tisch auf")
+    expect(page.locator(".evening .pictures img")).to_have_count(2)
+    expect(page.locator(".tally .me")).to_contain_text("(du)")
     expect(page.locator(".evening .finish .chip")).to_have_count(2)
     expect(page.locator(".evening .finish")).to_contain_text("einmal verloren")
     expect(page.locator(".tally tbody tr")).to_have_count(2)
     page.goto(f"{house.address}/me")
     expect(page.locator(".plot[data-game=neunerln] h3")).to_contain_text("1 Spiel")
-    expect(page.locator(".plot[data-game=neunerln]").get_by_role("img", name="Plätze")).to_be_visible()
+    places = page.locator(".plot[data-game=neunerln]").get_by_role("img", name="Plätze, zu zweit")
+    expect(places).to_have_attribute("aria-label", re.compile(r"^Plätze, zu zweit: Platz 1: [01] mal, Platz 2: [01] mal$"))
+
+
+def test_every_plot_says_in_words_what_it_shows(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    show(page, "**/api/me/statistics", STATISTICS)
+    page.goto(f"{house.address}/me")
+    plots = page.locator(".plot svg")
+    expect(plots).to_have_count(7)
+    assert plots.evaluate_all("plots => plots.map(plot => [plot.getAttribute('role'), plot.getAttribute('aria-label')])") == [
+        ["img", "Verlauf: 208, 344, 512, 286, 438, 770, 402, 690, 358, 560, 1142, 474, 816, 530, 296, 648, 386, 712, 590, 626"],
+        ["img", "Verlauf: 2386"],
+        ["img", "Dein schnellster Sieg, Stand nach jeder Runde: 21, 18, 16, 10, 9, 5, 1, −1"],
+        ["img", "Plätze, zu dritt: Platz 1: 4 mal, Platz 2: 2 mal, Platz 3: 1 mal"],
+        ["img", "Plätze, zu viert: Platz 1: 28 mal, Platz 2: 24 mal, Platz 3: 13 mal, Platz 4: 9 mal"],
+        ["img", "Siege nach Ziel: bis 5: 2 von 5, bis 13: 6 von 9, bis 21: 13 von 16"],
+        ["img", "Mullar nach Wert: 1 bis 5: 55, 6 bis 9: 23, 10 bis 13: 38, 14 bis 16: 15"],
+    ]
+    expect(page.locator(".badge").first).to_contain_text("112 Punkte hinter Astrid, am 14. November")
+    expect(page.locator(".badge").last).to_contain_text("204 Punkte vor Xaver und einem Bot")
+    expect(page.locator(".plot[data-game=murln]")).to_contain_text("schnellster Sieg: Runde 7")
+
+
+def test_an_evening_is_told_with_what_was_remarkable_and_its_end(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    show(page, "**/api/tables/evening/chronicle", MURLAN_EVENING)
+    page.goto(f"{house.address}/t/evening/chronicle")
+    expect(page.locator(".result")).to_contain_text("Vier am Tisch, ein Spiel, 70 Minuten.")
+    told = page.locator(".evening > li")
+    expect(told.nth(0)).to_contain_text("Vroni (du) macht den Tisch auf")
+    expect(told.nth(0)).to_contain_text("Lenz und Xaver setzen sich dazu. Xaver (Bot) spielt mit.")
+    expect(told.nth(1)).to_contain_text("Murlan bis 10")
+    expect(told.nth(1)).to_contain_text("40 Minuten")
+    expect(told.nth(1)).to_contain_text("Lenz und Xaver (Bot) belegen 2 mal zusammen Platz eins und zwei.")
+    expect(told.nth(1)).to_contain_text("Vroni (du) und Xaver liegen 4 Punkte zurück und gewinnen noch.")
+    expect(told.nth(1).locator(".chip.won")).to_contain_text("gewonnen")
+    expect(told.nth(2)).to_contain_text("Dieser Tisch wurde geschlossen.")
+    expect(told.last).to_contain_text("Feierabend")
+
+
+LOOKS: list[tuple[str, str, msgspec.Struct]] = [
+    ("/me", "**/api/me/statistics", STATISTICS),
+    ("/best/five/table", "**/api/murmeln/five/best*", LEADERBOARD),
+    ("/t/evening/chronicle", "**/api/tables/evening/chronicle", CHRONICLE),
+    ("/t/evening/chronicle", "**/api/tables/evening/chronicle", MURLAN_EVENING),
+    ("/t/evening/chronicle", "**/api/tables/evening/chronicle", MULLE_EVENING),
+    ("/t/evening/chronicle", "**/api/tables/evening/chronicle", SOLO_EVENING),
+]
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "answer"), LOOKS, ids=["statistics", "my table", "murln", "murlan", "mulle", "murmeln"]
+)
+@pytest.mark.parametrize("language", ["de-DE", "en-GB"])
+def test_people_pages_can_be_read_by_everyone_in_both_languages(
+    house: House, new_page: NewPage, path: str, asked: str, answer: msgspec.Struct, language: str
+) -> None:
+    page = new_page(language=language)
+    show(page, asked, answer)
+    page.goto(house.address + path)
+    expect(page.locator(".plot, .board-list, .evening").first).to_be_visible()
+    for sheet in page.locator(".evening summary").all():
+        sheet.click()
+    for scheme in ("light", "dark") if language == "de-DE" else ():
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.wait_for_timeout(SETTLES)
+        assert serious_findings(page) == []
+    assert stick_outs(page) == []
+    assert "stats." not in page.locator("main").inner_text()
+    assert "chronicle." not in page.locator("main").inner_text()

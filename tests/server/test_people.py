@@ -101,14 +101,19 @@ def test_what_was_played_is_counted_told_in_the_chronicle_and_exported(guest: Ma
     with anna.connect(token) as player:
         ended = player.play_round()
     (mine,) = anna.http.get("/api/me/statistics").json()["games"]
-    assert (mine["game"], mine["games"], sum(mine["places"])) == ("neunerln", 1, 1)
-    assert mine["places"][ended["view"]["places"].index(0)] == 1
+    assert (mine["game"], mine["games"]) == ("neunerln", 1)
+    places = [int(place == ended["view"]["places"].index(0)) for place in range(3)]
+    assert mine["places"] == [{"seats": 3, "places": places}]
     assert mine["won"] == (ended["view"]["loser"] != 0)
     told = anna.http.get(f"/api/tables/{token}/chronicle").json()
     assert [event["kind"] for event in told["events"]] == ["sat", "bot", "bot", "game"]
     game = told["events"][-1]
     assert (game["rounds"], game["winners"], game["reason"]) == ([game["totals"]], sorted(game["winners"]), "")
     assert sum(player["games"] for player in told["players"]) == 3
+    assert [player["me"] for player in game["players"]] == [True, False, False]
+    assert [event["player"]["seat"] for event in told["events"][:3]] == [0, 1, 2]
+    assert told["events"][0]["player"]["avatar"] == anna.http.get("/api/me").json()["avatar"]
+    assert not any(player["me"] for player in guest().http.get(f"/api/tables/{token}/chronicle").json()["events"][-1]["players"])
     exported = anna.http.get("/api/me/export").json()
     assert exported["games"][0]["game"] == "neunerln"
     assert exported["statistics"]["games"] == [mine]
@@ -143,6 +148,62 @@ def test_ml19_fresh_games_the_day_and_challenges_have_lists_of_their_own(guest: 
     assert anna.http.put("/api/me/listing", json={"unlisted": True}).json()["unlisted"] is True
     (hidden,) = berta.http.get("/api/murmeln/five/best").json()["rows"]
     assert hidden["name"] == ""
+
+
+def play_fresh_murmeln(one: Guest, request: str) -> int:
+    with one.connect(one.create(request, game="murmeln", seats=1, start=True)) as player:
+        play_murmeln(player)
+        return int(player.update["view"]["points"])
+
+
+def my_table(one: Guest) -> list[tuple[int, bool]]:
+    rows = one.http.get("/api/murmeln/five/best?table=").json()["rows"]
+    return [(row["points"], row["me"]) for row in rows]
+
+
+def test_ml19_my_table_lists_those_i_play_with_but_nobody_who_hides_or_was_erased(guest: MakeGuest) -> None:
+    anna, berta, carl, stranger = guest(), guest(), guest(), guest()
+    points = [play_fresh_murmeln(one, f"mine-{at}") for at, one in enumerate((anna, berta, carl, stranger))]
+    assert my_table(anna) == [(points[0], True)]
+    token = anna.create("company", seats=3)
+    with berta.connect(token) as at_one, carl.connect(token) as at_two:
+        at_one.ask("sit", seat=1)
+        at_two.ask("sit", seat=2)
+    assert sorted(my_table(anna)) == sorted([(points[0], True), (points[1], False), (points[2], False)])
+    berta.http.put("/api/me/listing", json={"unlisted": True})
+    assert sorted(my_table(anna)) == sorted([(points[0], True), (points[2], False)])
+    assert (points[1], True) in my_table(berta)
+    assert carl.http.request("DELETE", "/api/me").status_code == 200
+    assert my_table(anna) == [(points[0], True)]
+
+
+def test_ml19_my_table_still_lists_whom_i_once_played_with(guest: MakeGuest) -> None:
+    anna, berta = guest(), guest()
+    points = play_fresh_murmeln(berta, "alone")
+    token = anna.create("once", seats=2)
+    with berta.connect(token) as other, anna.connect(token) as player:
+        other.ask("sit", seat=1)
+        player.ask("start")
+        while player.drain()["table"]["phase"] == "playing":
+            for one in (player, other):
+                update = one.drain()
+                if update["view"]["legal"]:
+                    one.ask("move", seq=update["seq"], move=update["view"]["legal"][0])
+        other.ask("stand")
+    assert my_table(anna) == [(points, False)]
+
+
+def test_ml20_a_first_finished_game_without_a_point_is_the_record_at_once(guest: MakeGuest) -> None:
+    for at in range(6):
+        anna = guest()
+        with anna.connect(anna.create(f"zero-{at}", game="murmeln", seats=1, start=True)) as player:
+            play_murmeln(player)
+            table, points = player.update["table"], player.update["view"]["points"]
+        assert table["record"] == points == anna.http.get("/api/me").json()["records"]["five"]
+        assert table["new_record"] == (points > 0)
+        if points == 0:
+            return
+    raise AssertionError("six games with points")
 
 
 def test_who_erases_everything_leaves_a_former_guest(guest: MakeGuest, house: RunningHouse) -> None:

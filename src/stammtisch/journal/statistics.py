@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Final
 
-from sqlalchemy import Row, func, select
+from sqlalchemy import ColumnElement, Row, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from stammtisch.journal.rows import Outcome, Played, Rating, Score
-from stammtisch.journal.schema import OUTCOMES, RATINGS, RESULTS
+from stammtisch.journal.schema import ENTRIES, IDENTITIES, OUTCOMES, RATINGS, RESULTS, SEATED
 
 LISTED: Final = 50
 """How long a list is."""
@@ -50,12 +50,25 @@ class Statistics:
             found = await connection.execute(select(RATINGS).where(RATINGS.c.identity == identity))
             return [Rating(**row._mapping) for row in found]
 
-    async def best(self, game: str, version: str, listed: str = "", number: str = "") -> list[Score]:
-        """The best finished score of each player: of ranked games, or of a list of its own, the best first (ML-19)."""
+    async def entries_of(self, identity: str, kinds: Sequence[str]) -> list[tuple[str, str, int]]:
+        """Entries of some kinds at the tables where a player has finished games, in order: table, body and time."""
+        mine = ENTRIES.c.table_id.in_(select(OUTCOMES.c.table_id).where(OUTCOMES.c.identity == identity))
+        wanted = or_(*(ENTRIES.c.body.startswith(f'{{"kind":"{kind}"', autoescape=True) for kind in kinds))
+        query = select(ENTRIES).where(mine, wanted).order_by(ENTRIES.c.table_id, ENTRIES.c.seq)
+        async with self._reading.connect() as connection:
+            return [(row.table_id, row.body, row.at) for row in await connection.execute(query)]
+
+    async def best(self, game: str, version: str, listed: str = "", number: str = "", company_of: str = "") -> list[Score]:
+        """The best finished score of each player: of ranked games, or of a list of its own, the best first (ML-19).
+
+        ``company_of``: only this player and those who have played to an end with them or share a table with them now, but for
+        those who hide their name: among few, a nameless score would tell whose it is."""
         which = (RESULTS.c.game == game) & (RESULTS.c.version == version) & RESULTS.c.points.is_not(None)
         which &= (RESULTS.c.listed == listed) if listed else RESULTS.c.ranked
         if number:
             which &= RESULTS.c.number == number
+        if company_of:
+            which &= _in_company(company_of)
         order = (RESULTS.c.points.desc(), RESULTS.c.at)
         place = func.row_number().over(partition_by=RESULTS.c.identity, order_by=order).label("place")
         ranked = select(RESULTS, place).where(which).subquery()
@@ -70,6 +83,18 @@ class Statistics:
         query = select(RESULTS).where(which).order_by(RESULTS.c.at.desc()).limit(REMEMBERED)
         async with self._reading.connect() as connection:
             return [_score(row) for row in await connection.execute(query)]
+
+
+def _in_company(identity: str) -> ColumnElement[bool]:
+    """Whether a result is the player's own, or of somebody they know who does not hide."""
+    mine, here = OUTCOMES.alias(), SEATED.alias()
+    same_game = (mine.c.table_id == OUTCOMES.c.table_id) & (mine.c.number == OUTCOMES.c.number)
+    played = select(OUTCOMES.c.identity).join(mine, same_game)
+    played = played.where(mine.c.identity == identity, OUTCOMES.c.identity.is_not(None))
+    seated = select(SEATED.c.identity).join(here, here.c.table_id == SEATED.c.table_id).where(here.c.identity == identity)
+    shown = select(IDENTITIES.c.id).where(IDENTITIES.c.unlisted.is_(False))
+    known = RESULTS.c.identity.in_(played) | RESULTS.c.identity.in_(seated)
+    return (RESULTS.c.identity == identity) | (known & RESULTS.c.identity.in_(shown))
 
 
 def _played(row: Row[tuple[object, ...]]) -> Played:

@@ -138,6 +138,37 @@ class KnockAnswer(Sent, frozen=True):
     token: str | None
 
 
+class SeatPlaces(Sent, frozen=True):
+    """How often first, second, ... among so many seats."""
+
+    seats: int
+    places: list[int]
+
+
+class TargetWins(Sent, frozen=True):
+    """Games of Murlan up to so many points."""
+
+    target: int
+    games: int
+    won: int
+
+
+class MulleCount(Sent, frozen=True):
+    """How many mulles of this worth a player has taken."""
+
+    worth: int
+    count: int
+
+
+class Remembered(Sent, frozen=True):
+    """The last time in the hundraklubb, or with ketchup: how many points behind or ahead of whom (MLL-26)."""
+
+    kind: Literal["hundred", "ketchup"]
+    points: int
+    names: list[str]
+    at: int
+
+
 class GameStatistics(Sent, frozen=True):
     """A player's games of one kind."""
 
@@ -147,15 +178,24 @@ class GameStatistics(Sent, frozen=True):
     streak: int
     """Games won in a row, up to the last one."""
     best_streak: int
-    places: list[int]
-    """How often first, second, ... where the game has places."""
+    places: list[SeatPlaces]
+    """By the number of seats, where a game of one round has places."""
     fewest_rounds: int | None
     """The quickest win, in rounds."""
+    course: list[int]
+    """Where the player stood in the quickest win: before it, and after each round; [] where nothing was won in rounds."""
     best_points: int | None
     """The most points of a game (the fewest in Murln); None before the first."""
+    best_round: int | None
+    """The most points of one round of Mulle."""
+    targets: list[TargetWins]
+    """Murlan only."""
+    mulles: list[MulleCount]
+    """Mulle only: of the last hundred games."""
     hundred: int
     """How often in the hundraklubb (Mulle)."""
     ketchup: int
+    remembered: list[Remembered]
     rating: int | None
     """At open tables: 0 for a beginner, about 25 for the middling; None before the first."""
     last: list[bool]
@@ -185,6 +225,8 @@ class VersionStatistics(Sent, frozen=True):
 class MyStatistics(Sent, frozen=True):
     """GET /api/me/statistics"""
 
+    since: int
+    """When the guest came first."""
     games: list[GameStatistics]
     murmeln: list[VersionStatistics]
 
@@ -194,15 +236,17 @@ class Leaderboard(Sent, frozen=True):
 
     version: str
     listed: str
-    """``all``, ``day:2026-11-30`` or ``challenge``."""
+    """``all``, ``table``, ``day:2026-11-30`` or ``challenge``."""
     rows: list[ScoreRow]
 
 
 class TablePlayer(Sent, frozen=True):
-    """What one player has done at a table."""
+    """What one player has done at a table; all bots of a kind are one."""
 
     name: str
     bot: bool
+    avatar: str
+    me: bool
     games: int
     won: int
     lost: int
@@ -210,25 +254,64 @@ class TablePlayer(Sent, frozen=True):
 
 
 class ChroniclePlayer(Sent, frozen=True):
+    """Somebody in a seat. ``name`` is a bot's kind; its ``avatar`` is ""."""
+
     name: str
     bot: bool
+    avatar: str
+    me: bool
+    seat: int
+
+
+class Highlight(Sent, frozen=True):
+    """Something of a game worth remembering. ``seats``: whose it is; ``card`` "" where none belongs to it.
+
+    Murln: ``weli`` (shown by the cut), ``murler_made``, ``murler_lost``, ``factor`` (a round that counted ``count`` times;
+    ``points`` were written for its declarer). Neunerln: ``penalty`` (``count`` cards at once). Murlan: ``sweep`` (first and
+    second of a team), ``jokers`` (both shown), ``behind`` (won after being ``count`` points behind). Mulle: ``mulle`` (the one
+    of the game that was worth most, ``count``), ``robbed`` (``count`` cards), ``hundred`` and ``ketchup`` (by ``points``)."""
+
+    kind: Literal[
+        "weli",
+        "murler_made",
+        "murler_lost",
+        "factor",
+        "penalty",
+        "sweep",
+        "jokers",
+        "behind",
+        "mulle",
+        "robbed",
+        "hundred",
+        "ketchup",
+    ]
+    round: int
+    seats: list[int]
+    count: int
+    points: int
+    card: str
 
 
 class ChronicleEvent(Sent, frozen=True):
-    """Something worth telling. Of a game (``kind`` ``game``): who played by seat, the scores of its rounds per side, the last
-    totals, the seats that won, when it ended (null: it runs), and why it ended without a result ("" if it has one)."""
+    """Something worth telling. Of a game (``kind`` ``game``): who played by seat, by which rules, the scores of its rounds per
+    side, the last totals, the seats that won, points and whether they are a record (Murmeln), when it ended (null: it runs),
+    and why it ended without a result ("" if it has one). ``closed``: why the table was closed."""
 
     at: int
-    kind: Literal["sat", "left", "removed", "bot", "bot_left", "game"]
+    kind: Literal["sat", "left", "removed", "bot", "bot_left", "game", "closed"]
     player: ChroniclePlayer | None
     game: int
     players: list[ChroniclePlayer]
+    options: dict[str, OptionValue]
     rounds: list[list[int]]
     totals: list[int]
     winners: list[int]
+    points: int | None
+    new_record: bool
     cancelled: int
     ended: int | None
     reason: str
+    highlights: list[Highlight]
 
 
 class Chronicle(Sent, frozen=True):

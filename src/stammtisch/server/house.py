@@ -21,6 +21,7 @@ from stammtisch.kernel.game import Game
 from stammtisch.protocol import NewTable
 from stammtisch.server.batches import BOT, CLOCK, batch_of, version_of
 from stammtisch.server.codes import fresh_code
+from stammtisch.server.highlights import Highlights
 from stammtisch.server.live import Live, load, people_of
 from stammtisch.server.numbers import Numbers, numbers_for
 from stammtisch.server.players import chosen, stand_in, usual
@@ -60,6 +61,7 @@ class House:
         self.settings = settings
         self.people: dict[str, Identity] = {}
         self.records: dict[str, dict[tuple[str, str], int]] = {}
+        self.highlights = Highlights()
         self.due = asyncio.Event()
         self.blocked: frozenset[str] = frozenset()
         self._open: WeakValueDictionary[str, Live] = WeakValueDictionary()
@@ -376,10 +378,12 @@ class House:
             self.due.set()
 
     def _keep_records(self, table: Table, entries: Sequence[TableEntry]) -> None:
-        player = table.person_at(0)
+        """What the journal will say of them (ML-20): a first game without a point is a record too, if none to celebrate."""
+        player, ranked = table.person_at(0), table.began is not None and table.began.ranked
         for entry in entries:
-            if isinstance(entry, GameEnded) and entry.new_record and entry.points is not None and player is not None:
-                self.records[player][table.game_name, version_of(table.options)] = entry.points
+            if isinstance(entry, GameEnded) and entry.points is not None and player is not None and ranked:
+                records, version = self.records[player], (table.game_name, version_of(table.options))
+                records[version] = max(entry.points, records.get(version, entry.points))
 
     def _bot_time(self) -> int:
         """When a bot that is to act now acts."""

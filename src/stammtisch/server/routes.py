@@ -32,6 +32,7 @@ from stammtisch.protocol import (
 from stammtisch.server import files
 from stammtisch.server.codes import heard_code
 from stammtisch.server.connection import LONGEST_ID, TOO_MUCH, Connection
+from stammtisch.server.evenings import chronicle
 from stammtisch.server.exports import records_text
 from stammtisch.server.frames import encode, knock_answer, open_table, table_card
 from stammtisch.server.guests import COOKIE, MOVING, Guests, checked_profile, cookie_of, moving_cookie
@@ -42,7 +43,7 @@ from stammtisch.server.mine import Mine
 from stammtisch.server.numbers import day_of
 from stammtisch.server.problems import Gone, TooFast
 from stammtisch.server.settings import Settings
-from stammtisch.server.statistics import chronicle, leaderboard, my_statistics
+from stammtisch.server.statistics import leaderboard, my_statistics
 from stammtisch.tables.requests import Forbidden, KnockAt
 from stammtisch.tables.rounds import CHALLENGE
 
@@ -256,7 +257,8 @@ class Routes:
         """GET /api/murmeln/VERSION/best"""
         number = request.query_params.get("number", "")
         day = request.query_params.get("day", "")
-        listed = CHALLENGE if number else f"day:{day or day_of(now_ms())}" if "day" in request.query_params else "all"
+        listed = "table" if "table" in request.query_params else "all"
+        listed = CHALLENGE if number else f"day:{day or day_of(now_ms())}" if "day" in request.query_params else listed
         viewer = await self._identity(request)
         return answer(await leaderboard(self._house, version, listed, number, viewer))
 
@@ -267,7 +269,7 @@ class Routes:
         live = await self._house.find(token)
         if live is None:
             raise Gone
-        return answer(await chronicle(self._house, live))
+        return answer(await chronicle(self._house, live, await self._identity(request)))
 
     async def records(self, request: Ask, token: str) -> Response[bytes]:
         """GET /api/tables/TOKEN/records.jsonl: what was played here, as records."""

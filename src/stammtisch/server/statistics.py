@@ -1,82 +1,192 @@
-"""Statistics, lists and chronicles, as the protocol tells them."""
+"""Statistics and lists, as the protocol tells them."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from typing import Final, Literal
 
 from stammtisch.journal.rows import Identity, Outcome, Played, Rating, Score
 from stammtisch.protocol import (
-    Chronicle,
-    ChronicleEvent,
-    ChroniclePlayer,
     GameStatistics,
     Leaderboard,
+    MulleCount,
     MyStatistics,
+    Remembered,
     ScoreRow,
-    TablePlayer,
+    SeatPlaces,
+    TargetWins,
     VersionStatistics,
 )
-from stammtisch.server.exports import FORMER, name_of
+from stammtisch.server.exports import FORMER
 from stammtisch.server.house import House
-from stammtisch.server.live import Live
-from stammtisch.tables.chronicle import Event, Player, chronicle_of
+from stammtisch.tables.chronicle import Event, chronicle_of
 from stammtisch.tables.entries import parse_entry
-from stammtisch.tables.places import BotPlayer, Person
 
 SHOWN: Final = 20
+WATCHED: Final = 100
+"""In how many of a player's last games of Mulle the mulles are looked for."""
 FEWER_IS_BETTER: Final = frozenset({"murln"})
 """Games that are written downwards."""
 NUMBERED: Final = "murmeln"
 VERSIONS: Final = ("five", "four")
+TOLD: Final = ("game_began", "round_ended", "round_cancelled", "game_ended")
+"""The entries that hold the rules and the score sheet of a game."""
+MARKS: Final[tuple[Literal["hundred", "ketchup"], ...]] = ("hundred", "ketchup")
 
 
 async def my_statistics(house: House, identity: str) -> MyStatistics:
     """All that a player has played."""
     read = house.journal.statistics
+    await house.meet([identity])
     played = await read.of_player(identity)
     ratings = {rating.game: rating for rating in await read.ratings_of(identity)}
-    games = {one.outcome.game: None for one in played}
+    sheets = await _sheets(house, identity)
+    games = []
+    for game in dict.fromkeys(one.outcome.game for one in played):
+        mine = _Games(game, [one for one in played if one.outcome.game == game], sheets)
+        mulles, remembered = await mulles_of(house, mine.played), await remembered_of(house, mine.played)
+        games.append(mine.told(ratings.get(game), mulles, remembered))
     versions = []
     for version in VERSIONS:
         fresh = await read.last(identity, NUMBERED, version, True)
         replays = await read.last(identity, NUMBERED, version, False)
         rows = [[_row(score, house.people, identity) for score in scores] for scores in (fresh, replays)]
         versions.append(VersionStatistics(version, *rows))
-    return MyStatistics([_of_game(game, played, ratings.get(game)) for game in games], versions)
+    return MyStatistics(house.people[identity].created, games, versions)
 
 
-def _of_game(game: str, played: Sequence[Played], rating: Rating | None) -> GameStatistics:
-    mine = [one.outcome for one in played if one.outcome.game == game]
-    streaks = list(_streaks(mine))
-    points = [one.points for one in mine]
-    best = (min if game in FEWER_IS_BETTER else max)(points) if points else None
-    return GameStatistics(
-        game=game,
-        games=len(mine),
-        won=sum(one.won for one in mine),
-        streak=streaks[-1] if streaks else 0,
-        best_streak=max(streaks, default=0),
-        places=_places(mine),
-        fewest_rounds=min((one.rounds for one in mine if one.won), default=None),
-        best_points=best,
-        hundred=sum("hundred" in one.marks.split() for one in mine),
-        ketchup=sum("ketchup" in one.marks.split() for one in mine),
-        rating=None if rating is None else max(0, round(rating.mu - 3 * rating.sigma)),
-        last=[one.won for one in mine[-SHOWN:]],
-    )
+Sheets = Mapping[tuple[str, int], Event]
+"""Games by table and number, with their rules and scores."""
 
 
-def _streaks(outcomes: Iterable[Outcome]) -> Iterable[int]:
+async def _sheets(house: House, identity: str) -> Sheets:
+    logs: dict[str, list[tuple[str, int]]] = {}
+    for table, body, at in await house.journal.statistics.entries_of(identity, TOLD):
+        logs.setdefault(table, []).append((body, at))
+    return {
+        (table, event.game): event
+        for table, entries in logs.items()
+        for event in chronicle_of([(parse_entry(body, ""), at) for body, at in entries])
+    }
+
+
+class _Games:
+    """A player's games of one kind, the oldest first."""
+
+    def __init__(self, game: str, played: Sequence[Played], sheets: Sheets) -> None:
+        self.game = game
+        self.played = played
+        self._mine = [one.outcome for one in played]
+        self._sheets = {(one.table, one.outcome.number): sheets.get((one.table, one.outcome.number)) for one in played}
+
+    def told(self, rating: Rating | None, mulles: list[MulleCount], remembered: list[Remembered]) -> GameStatistics:
+        mine, streaks = self._mine, list(streaks_of(self._mine))
+        quickest = min((one for one in self.played if one.outcome.won), key=lambda one: one.outcome.rounds, default=None)
+        return GameStatistics(
+            game=self.game,
+            games=len(mine),
+            won=sum(one.won for one in mine),
+            streak=streaks[-1] if streaks else 0,
+            best_streak=max(streaks, default=0),
+            places=_places(mine),
+            fewest_rounds=None if quickest is None else quickest.outcome.rounds,
+            course=[] if quickest is None else self._course(quickest),
+            best_points=(min if self.game in FEWER_IS_BETTER else max)((one.points for one in mine), default=None),
+            best_round=self._best_round() if self.game == "mulle" else None,
+            targets=self._targets(),
+            mulles=mulles,
+            hundred=sum("hundred" in one.marks.split() for one in mine),
+            ketchup=sum("ketchup" in one.marks.split() for one in mine),
+            remembered=remembered,
+            rating=None if rating is None else max(0, round(rating.mu - 3 * rating.sigma)),
+            last=[one.won for one in mine[-SHOWN:]],
+        )
+
+    def _scores(self, one: Played) -> list[int]:
+        """What was written for the player's side in each round of a game."""
+        sheet = self._sheets[one.table, one.outcome.number]
+        if sheet is None or not sheet.totals:
+            return []
+        side = one.outcome.seat % len(sheet.totals)
+        return [scores[side] for scores in sheet.rounds]
+
+    def _best_round(self) -> int | None:
+        return max((points for one in self.played for points in self._scores(one)), default=None)
+
+    def _course(self, one: Played) -> list[int]:
+        """Where the player stood before a game of rounds and after each of them."""
+        scores = self._scores(one)
+        start = one.outcome.points - sum(scores)
+        return [start + sum(scores[:rounds]) for rounds in range(len(scores) + 1)] if len(scores) > 1 else []
+
+    def _targets(self) -> list[TargetWins]:
+        games: dict[int, list[bool]] = {}
+        for one in self.played:
+            sheet = self._sheets[one.table, one.outcome.number]
+            target = None if sheet is None else sheet.options.get("target")
+            if isinstance(target, int):
+                games.setdefault(target, []).append(one.outcome.won)
+        return [TargetWins(target, len(won), sum(won)) for target, won in sorted(games.items())]
+
+
+async def mulles_of(house: House, played: Sequence[Played]) -> list[MulleCount]:
+    """The mulles that a player has taken, by their worth."""
+    tables: dict[str, dict[int, int]] = {}
+    for one in played[-WATCHED:]:
+        if one.outcome.game == "mulle":
+            tables.setdefault(one.table, {})[one.outcome.number] = one.outcome.seat
+    worths: Counter[int] = Counter()
+    for table, seats in tables.items():
+        known = all(house.highlights.knows(table, number) for number in seats)
+        rows = [] if known else await house.journal.entries(table)
+        found = await house.highlights.of(table, house.games["mulle"], rows, seats)
+        worths.update(
+            one.count for number in found for one in found[number] if one.kind == "mulle" and seats[number] in one.seats
+        )
+    return [MulleCount(worth, count) for worth, count in sorted(worths.items())]
+
+
+async def remembered_of(house: House, played: Sequence[Played]) -> list[Remembered]:
+    """The last time of each mark: by how many points, and before or behind whom."""
+    found = []
+    for mark in MARKS:
+        last = next((one for one in reversed(played) if mark in one.outcome.marks.split()), None)
+        if last is None:
+            continue
+        table = await house.journal.statistics.of_table(last.table)
+        others = [
+            one.outcome for one in table if one.outcome.number == last.outcome.number and one.outcome.won != last.outcome.won
+        ]
+        nearest = min((abs(one.points - last.outcome.points) for one in others), default=0)
+        those = [one for one in others if abs(one.points - last.outcome.points) == nearest]
+        await house.meet([one.identity for one in those if one.identity is not None])
+        found.append(Remembered(mark, nearest, [_name(house, one) for one in those], last.at))
+    return found
+
+
+def _name(house: House, outcome: Outcome) -> str:
+    """What the player of a seat is called; "" for a bot."""
+    if outcome.bot is not None:
+        return ""
+    known = house.people.get(outcome.identity or "")
+    return FORMER if known is None else known.name
+
+
+def streaks_of(outcomes: Iterable[Outcome]) -> Iterable[int]:
+    """Games won in a row, after each of them."""
     running = 0
     for one in outcomes:
         running = running + 1 if one.won else 0
         yield running
 
 
-def _places(outcomes: Sequence[Outcome]) -> list[int]:
-    places = [one.place for one in outcomes if one.place is not None]
-    return [places.count(place) for place in range(1, max(places, default=0) + 1)]
+def _places(outcomes: Sequence[Outcome]) -> list[SeatPlaces]:
+    by_seats: dict[int, Counter[int]] = {}
+    for one in outcomes:
+        if one.place is not None:
+            by_seats.setdefault(one.seats, Counter())[one.place] += 1
+    return [SeatPlaces(seats, [count[place] for place in range(1, seats + 1)]) for seats, count in sorted(by_seats.items())]
 
 
 def _row(score: Score, people: Mapping[str, Identity], viewer: str | None) -> ScoreRow:
@@ -88,52 +198,12 @@ def _row(score: Score, people: Mapping[str, Identity], viewer: str | None) -> Sc
 
 
 async def leaderboard(house: House, version: str, listed: str, number: str, viewer: str | None) -> Leaderboard:
-    """The best of each player in a version: of all fresh games, of a day, or of a challenge's number (ML-19)."""
-    scores = await house.journal.statistics.best(NUMBERED, version, "" if listed == "all" else listed, number)
+    """The best of each player in a version: of all fresh games, of those among people the viewer has played with, of a day,
+    or of a challenge's number (ML-19)."""
+    read = house.journal.statistics
+    if listed == "table":
+        scores = [] if viewer is None else await read.best(NUMBERED, version, company_of=viewer)
+    else:
+        scores = await read.best(NUMBERED, version, "" if listed == "all" else listed, number)
     await house.meet([score.identity for score in scores])
     return Leaderboard(version, listed, [_row(score, house.people, viewer) for score in scores])
-
-
-async def chronicle(house: House, live: Live) -> Chronicle:
-    """What happened at a table, and what came of it for each player."""
-    rows = await house.journal.entries(live.row.id)
-    events = chronicle_of([(parse_entry(row.body, row.hidden), row.at) for row in rows])
-    people = {player.identity for event in events for player in [event.player, *event.players] if isinstance(player, Person)}
-    await house.meet(sorted(people))
-    played = await house.journal.statistics.of_table(live.row.id)
-    return Chronicle(live.table.game_name, _table_players(house, played), [_event(house, event) for event in events])
-
-
-def _table_players(house: House, played: Sequence[Played]) -> list[TablePlayer]:
-    by_player: dict[tuple[str | None, str | None], list[Outcome]] = {}
-    for one in played:
-        by_player.setdefault((one.outcome.identity, one.outcome.bot), []).append(one.outcome)
-    found = []
-    for (identity, bot), outcomes in by_player.items():
-        player: Player = BotPlayer(bot) if bot is not None else Person(identity or "")
-        won = sum(one.won for one in outcomes)
-        streak = list(_streaks(outcomes))[-1]
-        name = name_of(player, house.people)
-        found.append(TablePlayer(name, bot is not None, len(outcomes), won, len(outcomes) - won, streak))
-    return found
-
-
-def _event(house: House, event: Event) -> ChronicleEvent:
-    players = [_player(house, player) or ChroniclePlayer("", False) for player in event.players]
-    return ChronicleEvent(
-        event.at,
-        event.kind,
-        _player(house, event.player),
-        event.game,
-        players,
-        event.rounds,
-        event.totals,
-        event.winners,
-        event.cancelled,
-        event.ended,
-        event.reason,
-    )
-
-
-def _player(house: House, player: Player) -> ChroniclePlayer | None:
-    return None if player is None else ChroniclePlayer(name_of(player, house.people), isinstance(player, BotPlayer))

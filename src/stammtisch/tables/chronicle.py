@@ -6,37 +6,42 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from stammtisch.kernel.game import OptionValue
 from stammtisch.tables.entries import (
     BotAdded,
     BotRemoved,
+    Closed,
     GameBegan,
     GameEnded,
     RoundCancelled,
     RoundEnded,
     Sat,
     Stood,
-    Swapped,
     TableEntry,
 )
-from stammtisch.tables.places import BotPlayer, Person
+from stammtisch.tables.seating import Player, Seating
 
-Player = Person | BotPlayer | None
-Kind = Literal["sat", "left", "removed", "bot", "bot_left", "game"]
+Kind = Literal["sat", "left", "removed", "bot", "bot_left", "game", "closed"]
 
 
 @dataclass
 class Event:
-    """Something worth telling. Of a game: who played, the scores of its rounds per side, the last totals, who won,
-    when it ended, how many rounds were cancelled, and why it ended without a result."""
+    """Something worth telling. Of who came or went: the seat. Of a game: who played by seat, by which rules, the scores of
+    its rounds per side, the last totals, who won, its points and whether they are a record (Murmeln), when it ended, how many
+    rounds were cancelled, and why it ended without a result."""
 
     at: int
     kind: Kind
     player: Player = None
+    seat: int = 0
     game: int = 0
     players: list[Player] = field(default_factory=list)
+    options: dict[str, OptionValue] = field(default_factory=dict)
     rounds: list[list[int]] = field(default_factory=list)
     totals: list[int] = field(default_factory=list)
     winners: list[int] = field(default_factory=list)
+    points: int | None = None
+    new_record: bool = False
     cancelled: int = 0
     ended: int | None = None
     reason: str = ""
@@ -45,37 +50,34 @@ class Event:
 def chronicle_of(entries: Sequence[tuple[TableEntry, int]]) -> list[Event]:
     """The events of a log."""
     events: list[Event] = []
-    seats: dict[int, Player] = {}
+    seating = Seating()
     for entry, at in entries:
+        player = seating.take(entry)
         match entry:
-            case Sat() | BotAdded() | Stood() | BotRemoved() | Swapped():
-                event = _seated(seats, entry, at)
-                if event is not None:
-                    events.append(event)
+            case Sat() | BotAdded() | Stood() | BotRemoved():
+                events.append(Event(at, _kind(entry), player, entry.seat))
             case GameBegan():
-                events.append(Event(at, "game", game=entry.game, players=[seats.get(seat) for seat in range(entry.seats)]))
+                players = seating.first(entry.seats)
+                events.append(Event(at, "game", game=entry.game, players=players, options=entry.options))
             case RoundEnded() | RoundCancelled() | GameEnded():
                 _played(events, entry, at)
+            case Closed():
+                events.append(Event(at, "closed", reason=entry.reason))
             case _:
                 pass
     return events
 
 
-def _seated(seats: dict[int, Player], entry: Sat | BotAdded | Stood | BotRemoved | Swapped, at: int) -> Event | None:
+def _kind(entry: Sat | BotAdded | Stood | BotRemoved) -> Kind:
     match entry:
         case Sat():
-            seats[entry.seat] = Person(entry.identity)
-            return Event(at, "sat", seats[entry.seat])
+            return "sat"
         case BotAdded():
-            seats[entry.seat] = BotPlayer(entry.bot)
-            return Event(at, "bot", seats[entry.seat])
+            return "bot"
         case Stood():
-            return Event(at, "removed" if entry.removed else "left", seats.pop(entry.seat, None))
+            return "removed" if entry.removed else "left"
         case BotRemoved():
-            return Event(at, "bot_left", seats.pop(entry.seat, None))
-        case Swapped():
-            seats[entry.seat], seats[entry.other] = seats.get(entry.other), seats.get(entry.seat)
-            return None
+            return "bot_left"
 
 
 def _played(events: list[Event], entry: RoundEnded | RoundCancelled | GameEnded, at: int) -> None:
@@ -90,6 +92,7 @@ def _played(events: list[Event], entry: RoundEnded | RoundCancelled | GameEnded,
             game.cancelled += 1
         case GameEnded():
             game.ended, game.reason, game.winners = at, entry.reason, entry.winners
+            game.points, game.new_record = (None if entry.reason else entry.points), entry.new_record
             if entry.scores:
                 game.rounds.append(entry.scores)
                 game.totals = entry.totals

@@ -24,3 +24,8 @@ export function withBots(table: TableView): TableView {
 export function botName(seat: number): string {
   return BOTS[seat % BOTS.length]?.name ?? "";
 }
+
+/** The picture of the bot in a seat. */
+export function botAvatar(seat: number): string {
+  return BOTS[seat % BOTS.length]?.avatar ?? "";
+}

@@ -21,7 +21,7 @@ export const answerHandover = (letIn: boolean): Promise<Handover> => call("PUT",
 export const takeHandover = (token: string): Promise<Taken> => call("POST", "/api/handover", { token } satisfies Taking);
 export const fetchTaken = (): Promise<Taken> => call("GET", "/api/handover");
 
-/** The list of all fresh games (""), of a day (`today` or `2026-11-30`), or of a game number. */
+/** The list of all fresh games (""), of those I play with (`table`), of a day (`today` or `2026-11-30`), or of a game number. */
 export function fetchBoard(version: string, list: string): Promise<Leaderboard> {
   return call("GET", `/api/murmeln/${encodeURIComponent(version)}/best${boardQuery(list)}`);
 }
@@ -29,6 +29,7 @@ export function fetchBoard(version: string, list: string): Promise<Leaderboard> 
 function boardQuery(list: string): string {
   if (list === "") return "";
   if (list === "today") return "?day=";
+  if (list === "table") return "?table=";
   return isDay(list) ? `?day=${list}` : `?number=${encodeURIComponent(list)}`;
 }
 

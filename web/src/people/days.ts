@@ -5,8 +5,9 @@ import { isDay } from "../lib/people";
 const A_DAY = 86_400_000;
 
 /** What kind of list an address names. */
-export function kindOf(list: string): "all" | "day" | "challenge" {
+export function kindOf(list: string): "all" | "day" | "table" | "challenge" {
   if (list === "") return "all";
+  if (list === "table") return "table";
   return list === "today" || isDay(list) ? "day" : "challenge";
 }
 
@@ -36,6 +37,18 @@ export function dayName(day: string): string {
 export function eveningName(at: number): string {
   return new Intl.DateTimeFormat(i18n.language, { weekday: "long", day: "numeric", month: "long" }).format(at);
 }
+
+/** "14. November", with the year if it is another one's. */
+export function dateName(at: number): string {
+  return new Intl.DateTimeFormat(i18n.language, { day: "numeric", month: "long", ...yearOf(at) }).format(at);
+}
+
+/** "März", with the year if it is another one's. */
+export function monthName(at: number): string {
+  return new Intl.DateTimeFormat(i18n.language, { month: "long", ...yearOf(at) }).format(at);
+}
+
+const yearOf = (at: number): { year?: "numeric" } => (new Date(at).getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" });
 
 export function clockName(at: number): string {
   return new Intl.DateTimeFormat(i18n.language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(at);

@@ -1,77 +1,135 @@
 /** A table's chronicle, told: evenings, each a line of happenings, with what belongs together as one. */
-import type { Chronicle, ChronicleEvent, ChroniclePlayer } from "../generated/protocol";
-import { all, t } from "../lib/i18n/i18n.svelte";
-import { playerName } from "../lib/people";
-import { botName } from "../lib/bots";
+import type { Chronicle, ChronicleEvent } from "../generated/protocol";
+import { all, capital, numberWord, t } from "../lib/i18n/i18n.svelte";
+import { callOf, type Side, sidesOf } from "./company";
+import { clockName } from "./days";
 
 /** So long without anything, and another evening begins. */
 const REST = 6 * 3_600_000;
 /** What people do within this time is one happening. */
 const TOGETHER = 15 * 60_000;
+const AN_HOUR = 3_600_000;
+const A_MINUTE = 60_000;
 
 export interface Evening {
   at: number;
   until: number;
   happenings: Happening[];
+  over: boolean;
 }
 
-/** Games of one round each, played by the same people one after the other, are one happening. */
+/** Coming and going is one happening; so are games of one round each, played by the same people one after the other. */
 export interface Happening {
   at: number;
-  kind: ChronicleEvent["kind"];
+  kind: "people" | "game" | "closed";
   events: ChronicleEvent[];
 }
 
-export function eveningsOf(chronicle: Chronicle): Evening[] {
+export function eveningsOf(chronicle: Chronicle, now = Date.now()): Evening[] {
   const evenings: Evening[] = [];
   for (const event of chronicle.events) {
     const last = evenings.at(-1);
-    const until = event.ended ?? event.at;
-    if (last === undefined || event.at - last.until > REST) evenings.push({ at: event.at, until, happenings: [{ at: event.at, kind: event.kind, events: [event] }] });
+    if (last === undefined || event.at - last.until > REST) evenings.push({ at: event.at, until: endOf(event), happenings: [beginning(event)], over: true });
     else {
-      last.until = Math.max(last.until, until);
+      last.until = Math.max(last.until, endOf(event));
       add(last.happenings, event, chronicle.game);
     }
   }
+  const last = evenings.at(-1);
+  if (last !== undefined) last.over = last.happenings.at(-1)?.kind === "closed" || (now - last.until > REST && !runs(last));
   return evenings;
+}
+
+const endOf = (event: ChronicleEvent) => event.ended ?? event.at;
+const runs = (evening: Evening) => evening.happenings.some(({ kind, events }) => kind === "game" && events.some(({ ended }) => ended === null));
+
+function beginning(event: ChronicleEvent): Happening {
+  return { at: event.at, kind: event.kind === "game" || event.kind === "closed" ? event.kind : "people", events: [event] };
 }
 
 function add(happenings: Happening[], event: ChronicleEvent, game: string): void {
   const last = happenings.at(-1);
-  if (last !== undefined && belongs(last, event, game)) last.events.push(event);
-  else happenings.push({ at: event.at, kind: event.kind, events: [event] });
+  const next = beginning(event);
+  if (last !== undefined && last.kind === next.kind && belongs(last, event, game)) last.events.push(event);
+  else happenings.push(next);
 }
 
 function belongs(last: Happening, event: ChronicleEvent, game: string): boolean {
-  if (last.kind !== event.kind) return false;
-  if (event.kind !== "game") return event.at - last.at < TOGETHER;
-  return game === "neunerln" && last.events.every((one) => samePlayers(one, event) && one.reason === "" && event.reason === "");
+  if (last.kind === "people") return event.at - last.at < TOGETHER;
+  const short = game === "neunerln" || game === "murmeln";
+  return short && last.events.every((one) => samePlayers(one, event) && one.reason === event.reason && one.ended !== null && event.ended !== null);
 }
 
 function samePlayers(one: ChronicleEvent, other: ChronicleEvent): boolean {
-  return one.players.length === other.players.length && one.players.every((player, i) => player.name === other.players[i]?.name);
+  const same = (i: number) => one.players[i]?.name === other.players[i]?.name && one.players[i]?.avatar === other.players[i]?.avatar;
+  return one.players.length === other.players.length && one.players.every((_, i) => same(i));
 }
 
-/** Who played, by side: partners are one. */
-export function sidesOf(game: ChronicleEvent): string[] {
-  const sides = game.totals.length || game.players.length;
-  return Array.from({ length: sides }, (_, side) => all(game.players.map(callOf).filter((_, seat) => seat % sides === side)));
+/** Who came and went, a sentence for each kind. */
+export function tell({ events }: Happening, first: boolean): string[] {
+  const lines: { kind: ChronicleEvent["kind"]; names: string[] }[] = [];
+  for (const { kind, player } of events) {
+    if (player === null) continue;
+    const last = lines.at(-1);
+    const opened = first && lines.length === 1 && last?.kind === "sat";
+    if (last?.kind === kind && !opened) last.names.push(callOf(player));
+    else lines.push({ kind, names: [callOf(player)] });
+  }
+  return lines.map(({ kind, names }, i) => line(first && i === 0 && kind === "sat" ? "opened" : kind, [...new Set(names)]));
 }
 
-function callOf(player: ChroniclePlayer, seat: number): string {
-  return player.bot ? t("chronicle.named.bot", { name: botName(seat) }) : playerName(player.name);
+function line(kind: ChronicleEvent["kind"] | "opened", names: string[]): string {
+  return t(`chronicle.${kind as "sat"}`, { count: names.length, names: all(names) });
 }
 
-/** What a happening without a game is told as. */
-export function tell({ kind, events }: Happening, first: boolean): string {
-  const names = [...new Set(events.map(({ player }) => playerName(player?.name ?? "")))];
-  const count = kind === "bot" || kind === "bot_left" ? events.length : names.length;
-  if (first && kind === "sat" && count === 1) return t("chronicle.opened", { names: all(names) });
-  return t(`chronicle.${kind as Exclude<ChronicleEvent["kind"], "game">}`, { count, names: all(names) });
+/** "Vier am Tisch, drei Spiele, drei Stunden." */
+export function summary({ at, until, happenings }: Evening): string {
+  const events = happenings.flatMap((happening) => happening.events);
+  const players = new Set(events.flatMap((event) => [...event.players, ...(event.player ? [event.player] : [])]).map((player) => `${player.avatar} ${callOf(player)}`));
+  const games = events.filter((event) => event.kind === "game").length;
+  const parts = [
+    ...(players.size > 1 ? [t("chronicle.sum.people", { count: players.size, number: numberWord(players.size) })] : []),
+    ...(games > 0 ? [t("chronicle.sum.games", { count: games, number: numberWord(games) })] : []),
+    ...(until - at >= A_MINUTE ? [lasted(until - at)] : []),
+  ];
+  return parts.length > 0 ? `${capital(parts.join(", "))}.` : "";
 }
 
-export interface Finish {
-  name: string;
+function lasted(time: number): string {
+  if (time < 1.5 * AN_HOUR) return minutes(time);
+  const count = Math.round(time / AN_HOUR);
+  return t("chronicle.sum.hours", { count, number: numberWord(count) });
+}
+
+function minutes(time: number): string {
+  const count = Math.max(1, Math.round(time / A_MINUTE));
+  return t("chronicle.sum.minutes", { count, number: numberWord(count) });
+}
+
+/** Until when games went on, and how long; "" while the last one runs. */
+export function span(events: readonly ChronicleEvent[]): string {
+  const from = events[0]?.at;
+  const until = events.at(-1)?.ended;
+  if (from === undefined || until === null || until === undefined) return "";
+  return t("chronicle.until", { time: clockName(until), lasted: until - from < 1.5 * AN_HOUR ? minutes(until - from) : lasted(until - from) });
+}
+
+/** Who has won most of an evening's games, if there were several and one is ahead. */
+export function bestOf(evening: Evening): string {
+  const won = new Map<string, number>();
+  for (const event of evening.happenings.flatMap(({ events }) => events))
+    if (event.players.length > 1) for (const seat of event.winners) count(won, event, seat);
+  const [best, next] = [...won].sort(([, one], [, other]) => other - one);
+  if (best === undefined || best[1] < 2 || best[1] === next?.[1]) return "";
+  return t("chronicle.best", { count: best[1], number: numberWord(best[1]), name: best[0] });
+}
+
+function count(won: Map<string, number>, event: ChronicleEvent, seat: number): void {
+  const player = event.players[seat];
+  if (player !== undefined) won.set(callOf(player), (won.get(callOf(player)) ?? 0) + 1);
+}
+
+export interface Finish extends Side {
   text: string;
   won: boolean;
 }
@@ -80,15 +138,17 @@ export interface Finish {
 export function finishOf(events: readonly ChronicleEvent[], name: string): Finish[] {
   const done = events.filter((event) => event.ended !== null && event.reason === "");
   const last = done.at(-1);
-  if (last === undefined) return [];
+  if (last === undefined || name === "murmeln") return [];
   const sides = sidesOf(last);
   if (name === "neunerln") return sides.map((side, seat) => lostBy(done, side, seat));
-  return sides.map((side, i) => ({ name: side, text: String(last.totals[i] ?? ""), won: last.winners.some((seat) => seat % sides.length === i) }));
+  return sides.map((side, i) => ({ ...side, text: signed(last.totals[i] ?? 0), won: last.winners.some((seat) => seat % sides.length === i) }));
 }
 
-function lostBy(done: readonly ChronicleEvent[], name: string, seat: number): Finish {
+const signed = (value: number) => String(value).replace("-", "−");
+
+function lostBy(done: readonly ChronicleEvent[], side: Side, seat: number): Finish {
   const lost = done.filter((event) => !event.winners.includes(seat)).length;
-  return { name, text: lost === 0 ? t("chronicle.never") : t("chronicle.lost", { count: lost }), won: lost === 0 };
+  return { ...side, text: lost === 0 ? t("chronicle.never") : t("chronicle.lost", { count: lost }), won: lost === 0 };
 }
 
 /** The score sheet of a game: the totals after each round, with what was written. */
