@@ -200,9 +200,9 @@ def test_every_plot_says_in_words_what_it_shows(house: House, new_page: NewPage)
     assert plots.evaluate_all("plots => plots.map(plot => [plot.getAttribute('role'), plot.getAttribute('aria-label')])") == [
         ["img", "Verlauf: 208, 344, 512, 286, 438, 770, 402, 690, 358, 560, 1142, 474, 816, 530, 296, 648, 386, 712, 590, 626"],
         ["img", "Verlauf: 2386"],
-        ["img", "Dein schnellster Sieg, Stand nach jeder Runde: 21, 18, 16, 10, 9, 5, 1, −1"],
         ["img", "Plätze, zu dritt: Platz 1: 4 mal, Platz 2: 2 mal, Platz 3: 1 mal"],
         ["img", "Plätze, zu viert: Platz 1: 28 mal, Platz 2: 24 mal, Platz 3: 13 mal, Platz 4: 9 mal"],
+        ["img", "Dein schnellster Sieg, Stand nach jeder Runde: 21, 18, 16, 10, 9, 5, 1, −1"],
         ["img", "Siege nach Ziel: bis 5: 2 von 5, bis 13: 6 von 9, bis 21: 13 von 16"],
         ["img", "Mullar nach Wert: 1 bis 5: 55, 6 bis 9: 23, 10 bis 13: 38, 14 bis 16: 15"],
     ]

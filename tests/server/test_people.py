@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import httpx
 import pytest
-from support.house import Guest, Player, RunningHouse
+from support.house import Guest, Message, Player, RunningHouse
 
 MakeGuest = Callable[[], Guest]
 
@@ -117,6 +117,50 @@ def test_what_was_played_is_counted_told_in_the_chronicle_and_exported(guest: Ma
     exported = anna.http.get("/api/me/export").json()
     assert exported["games"][0]["game"] == "neunerln"
     assert exported["statistics"]["games"] == [mine]
+
+
+def play_game(player: Player) -> Message:
+    """Plays the last legal move of every position until the game is over; returns the last update."""
+    while True:
+        update = player.until_update(lambda update: update["table"]["phase"] != "playing" or bool(update["view"]["legal"]))
+        if update["table"]["phase"] == "ended":
+            return update
+        between = update["table"]["phase"] == "between"
+        answer = player.ask("ready") if between else player.ask("move", seq=update["seq"], move=update["view"]["legal"][-1])
+        if answer["type"] == "accepted":
+            player.until_seq(answer["seq"])
+        else:
+            player.drain()
+
+
+def test_games_of_murlan_are_counted_by_their_target(guest: MakeGuest) -> None:
+    anna = guest()
+    token = anna.create("target", game="murlan", seats=2, options={"target": 5}, start=True)
+    with anna.connect(token) as player:
+        won = 0 in play_game(player)["view"]["winners"]
+    (mine,) = anna.http.get("/api/me/statistics").json()["games"]
+    assert mine["targets"] == [{"target": 5, "games": 1, "won": int(won)}]
+    (game,) = [event for event in anna.http.get(f"/api/tables/{token}/chronicle").json()["events"] if event["kind"] == "game"]
+    assert (game["options"]["target"], max(game["totals"]) >= 5) == (5, True)
+    if won:
+        side = [scores[0] for scores in game["rounds"]]
+        assert mine["course"] == [sum(side[:rounds]) for rounds in range(len(side) + 1)]
+
+
+def test_mll10_mulles_are_counted_by_their_worth_and_the_best_is_told(guest: MakeGuest) -> None:
+    anna = guest()
+    token = anna.create("mulles", game="mulle", seats=2, options={"rounds": 1}, start=True)
+    with anna.connect(token) as player:
+        written = play_game(player)["view"]["written"]
+    (mine,) = anna.http.get("/api/me/statistics").json()["games"]
+    (game,) = [event for event in anna.http.get(f"/api/tables/{token}/chronicle").json()["events"] if event["kind"] == "game"]
+    told = [one["count"] for one in game["highlights"] if one["kind"] == "mulle"]
+    worths = {one["worth"]: one["count"] for one in mine["mulles"]}
+    assert all(worths[coin["worth"]] > 0 for coin in written["mulles"][0])
+    assert told == ([max(told)] if told else [])
+    assert max(worths, default=0) <= max(told, default=0)
+    assert mine["best_round"] == max(scores[0] for scores in game["rounds"])
+    assert anna.http.get("/api/me/statistics").json()["games"] == [mine]
 
 
 def test_ml19_fresh_games_the_day_and_challenges_have_lists_of_their_own(guest: MakeGuest) -> None:
