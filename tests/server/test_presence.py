@@ -160,6 +160,9 @@ async def test_who_thinks_too_long_is_played_for(journal: Journal, clock: Clock,
             assert live.table.seq == seq
             clock.now += 30_000
             await house.look_at_clock(live)
+            for viewer in ("anna", "berta", None):
+                told = [notice.kind for notice in update_for(house, live, viewer, seq).notices]
+                assert told.count("timed_out") == 1
         assert live.table.seq > seq
     bodies = [row.body for row in await journal.entries(live.row.id)]
     assert any('"by_house":true' in body for body in bodies)

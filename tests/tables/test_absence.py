@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from support.tables import GAMES_AND_EXAMPLE, Played, in_the_vote, people
 
+from stammtisch.kernel.record import format_line
 from stammtisch.tables.absence import PAUSE_MS, REMOVE_MS
+from stammtisch.tables.chronicle import chronicle_of
 from stammtisch.tables.customs import Choice
 from stammtisch.tables.entries import (
     BotTookOver,
@@ -20,6 +22,8 @@ from stammtisch.tables.entries import (
     RoundEnded,
     Stood,
     Voted,
+    format_entry,
+    parse_entry,
 )
 from stammtisch.tables.records import games_of, record_of
 from stammtisch.tables.replay import replay
@@ -117,7 +121,7 @@ def test_mu27_the_game_ends_only_when_all_others_choose_so_and_choices_may_chang
     vote(played, "dora", "end")
     assert phase(played) == "between"
     vote(played, "berta", "end")
-    assert played.log[-1] == GameEnded(1, "left", [])
+    assert played.log[-1] == GameEnded(1, "agreed", [])
     assert [place.played for place in played.table.places] == [0, 0, 0, 0]
 
 
@@ -223,7 +227,30 @@ def test_in_the_silent_games_the_others_may_end_without_a_result(game: str) -> N
     played.after(PAUSE_MS)
     for who in ("anna", "berta"):
         vote(played, who, "end")
-    assert played.log[-1] == GameEnded(1, "left", [])
+    assert played.log[-1] == GameEnded(1, "agreed", [])
+
+
+@pytest.mark.parametrize("game", ["murlan", "mulle"])
+def test_a_record_says_that_the_others_would_not_wait(game: str) -> None:
+    played = begun(game)
+    played.goes("carl")
+    played.after(PAUSE_MS)
+    for who in ("anna", "berta"):
+        vote(played, who, "end")
+    (log,) = games_of(played.log)
+    *_, last = record_of("t1", played.table.game, log.entries)
+    assert format_line(last) == '{"over": true, "winners": [], "reason": "agreed"}'
+    (game_told,) = [event for event in chronicle_of(played.dated) if event.kind == "game"]
+    assert game_told.reason == "agreed"
+
+
+def test_a_log_in_which_that_was_written_as_leaving_still_reads() -> None:
+    played = begun("murlan")
+    played.goes("carl")
+    played.after(PAUSE_MS)
+    old = [*played.dated, (Voted(0, "end"), played.now), (GameEnded(1, "left", []), played.now)]
+    table = replay(GAMES_AND_EXAMPLE, [(parse_entry(*format_entry(entry)), at) for entry, at in old])
+    assert (table.phase, table.paused, table.ended) == ("ended", "", GameEnded(1, "left", []))
 
 
 def test_a_return_before_the_others_have_chosen_ends_the_vote() -> None:
@@ -242,7 +269,7 @@ def test_the_last_vote_that_was_missing_ends_the_game_at_once() -> None:
     played.goes("carl")
     played.after(PAUSE_MS)
     assert played.ask("anna", Vote("end")) == [Voted(0, "end")]
-    assert played.ask("berta", Vote("end")) == [Voted(1, "end"), GameEnded(1, "left", [])]
+    assert played.ask("berta", Vote("end")) == [Voted(1, "end"), GameEnded(1, "agreed", [])]
 
 
 def test_a_choice_is_made_when_who_chose_otherwise_goes_too() -> None:
@@ -252,7 +279,7 @@ def test_a_choice_is_made_when_who_chose_otherwise_goes_too() -> None:
     for who, choice in (("anna", "end"), ("berta", "end"), ("dora", "wait")):
         played.ask(who, Vote(choice))  # type: ignore[arg-type]
     assert played.look() == []
-    assert GameEnded(1, "left", []) in played.goes("dora")
+    assert GameEnded(1, "agreed", []) in played.goes("dora")
 
 
 def test_ne17_a_game_of_neunerln_goes_on_and_the_host_may_remove_who_was_gone_for_90_seconds() -> None:

@@ -8,6 +8,7 @@ from support.tables import GAMES_AND_EXAMPLE, Played, secret
 from stammtisch.kernel.errors import Malformed
 from stammtisch.kernel.fair import commitment
 from stammtisch.kernel.state import CHANCE
+from stammtisch.tables.course import BETWEEN_MS
 from stammtisch.tables.entries import GameEnded, Ready, RoundBegan, RoundEnded
 from stammtisch.tables.replay import replay
 from stammtisch.tables.requests import (
@@ -23,7 +24,6 @@ from stammtisch.tables.requests import (
     Stand,
     Start,
 )
-from stammtisch.tables.table import BETWEEN_MS
 
 
 def three(rounds: int = 2) -> Played:

@@ -6,7 +6,7 @@ import pytest
 from support.tables import GAMES_AND_EXAMPLE, Played, people
 
 from stammtisch.kernel.errors import Malformed
-from stammtisch.tables.entries import Closed, CodeMade, KnockAnswered, Knocked, SeatsSet, Swapped
+from stammtisch.tables.entries import Closed, CodeMade, GameEnded, KnockAnswered, Knocked, SeatsSet, Swapped
 from stammtisch.tables.places import Person
 from stammtisch.tables.replay import replay
 from stammtisch.tables.requests import (
@@ -153,7 +153,7 @@ def test_the_house_closes_a_table_also_in_the_middle_of_a_game() -> None:
     played = people(2)
     played.ask("anna", Start())
     assert refused(played, "anna", Close()) == "game_running"
-    assert len(played.ask(None, Close())) == 2
+    assert played.ask(None, Close()) == [GameEnded(1, "closed", []), Closed("house")]
     assert (played.table.phase, played.table.closed) == ("ended", "house")
 
 

@@ -62,7 +62,7 @@ def test_ml18_restart_plays_the_same_number_again_and_does_not_rank() -> None:
     played.ask("anna", Start(same=True), Given(secret(2), "77"))
     again = last_start(played)
     assert (again.hidden.number, again.ranked, again.game) == (first.hidden.number, False, 2)
-    assert played.log[-3] == GameEnded(1, "left", [])
+    assert played.log[-3] == GameEnded(1, "anew", [])
     assert played.table.phase == "playing"
 
 

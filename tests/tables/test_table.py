@@ -9,12 +9,12 @@ from stammtisch.games.neunerln.game import NeunerlnGame
 from stammtisch.games.neunerln.view import NeunerlnView
 from stammtisch.kernel.errors import Illegal, Malformed, Stale
 from stammtisch.kernel.fair import commitment
+from stammtisch.tables.course import RULES_CHANGED
 from stammtisch.tables.decide import decide
 from stammtisch.tables.entries import GameBegan, GameEnded, Moved, RoundBegan, format_entry, parse_entry
 from stammtisch.tables.places import Person
 from stammtisch.tables.replay import replay
 from stammtisch.tables.requests import AddBot, Forbidden, Given, Move, RemoveBot, Request, Sit, Stand, Start
-from stammtisch.tables.table import RULES_CHANGED
 
 
 def refused(played: Played, who: str | None, request: Request) -> str:

@@ -6,9 +6,10 @@ import pytest
 from support.tables import GAMES_AND_EXAMPLE, Played, in_the_vote, people
 
 from stammtisch.kernel.errors import Malformed
+from stammtisch.tables.absence import PAUSE_MS
 from stammtisch.tables.entries import AutoPassSet, Moved, RoundEnded
 from stammtisch.tables.replay import replay
-from stammtisch.tables.requests import AddBot, Forbidden, Move, Postpone, Request, SetAutoPass, SetTable, Sit, Start
+from stammtisch.tables.requests import AddBot, Forbidden, Move, Postpone, Request, SetAutoPass, SetTable, Sit, Stand, Start, Vote
 
 
 def thinking(game: str = "murln", seats: int = 3, seconds: int = 30) -> Played:
@@ -129,6 +130,64 @@ def test_in_murlan_a_player_passes_by_itself_until_something_can_be_beaten() -> 
     assert played.table.auto_pass == set() or phase(played) != "playing"
 
 
+@pytest.mark.parametrize("ending", ["round", "game"])
+def test_the_wish_to_pass_ends_with_the_round_and_is_not_carried_into_the_next_game(ending: str) -> None:
+    played = people(3, "murlan")
+    played.ask("anna", Start())
+    seat, _ = played.legal()
+    wishing = (seat + 1) % 3
+    played.ask(played.table.person_at(wishing), SetAutoPass(True))
+    assert played.table.auto_pass == {wishing}
+    if ending == "game":
+        played.ask("anna", Stand())
+        assert (phase(played), played.table.auto_pass) == ("ended", set())
+        played.ask("berta", AddBot(0, "greedy"))
+        played.ask("berta", Start())
+    else:
+        played.goes("anna")
+        played.after(PAUSE_MS)
+        assert (phase(played), played.table.auto_pass) == ("between", set())
+        played.comes("anna")
+    assert (phase(played), played.table.auto_pass) == ("playing", set())
+
+
+def notices(played: Played, after: int) -> list[tuple[str, int | None, str]]:
+    return [(one.kind, one.seat, one.player) for one in played.table.notices.after(after)]
+
+
+@pytest.mark.parametrize("game", ["murln", "murlan", "mulle", "neunerln"])
+def test_everyone_is_told_every_time_that_the_house_moves_because_the_time_is_over(game: str) -> None:
+    played = thinking(game)
+    for _ in range(3):
+        seat, move = played.legal()
+        before = played.table.seq
+        played.now += 30_000
+        played.ask(None, Move(before, move, seat))
+        assert ("timed_out", seat, played.table.person_at(seat)) in notices(played, before)
+
+
+def test_of_the_move_of_ones_own_of_a_bot_and_of_passing_by_itself_nothing_of_the_kind_is_told() -> None:
+    played = thinking("murlan")
+    while phase(played) == "playing":
+        seat, move = played.legal()
+        played.ask(played.table.person_at((seat + 1) % 3), SetAutoPass(True))
+        itself = played.table.bot_to_act()
+        if itself is None:
+            played.ask(played.table.person_at(seat), Move(played.table.seq, move))
+        else:
+            played.ask(None, Move(played.table.seq, "pass", itself))
+    assert any(isinstance(entry, Moved) and entry.by_house for entry in played.log)
+    stood_in = thinking("murln")
+    stood_in.goes("carl")
+    stood_in.after(PAUSE_MS)
+    for who in ("anna", "berta"):
+        stood_in.ask(who, Vote("bot"))
+    while stood_in.table.bot_to_act() is None:
+        stood_in.move()
+    stood_in.ask(None, Move(stood_in.table.seq, stood_in.legal()[1], 2))
+    assert "timed_out" not in [kind for one in (played, stood_in) for kind, _, _ in notices(one, 0)]
+
+
 def test_other_games_have_no_such_switch() -> None:
     played = people(3, "murln")
     assert refused(played, "anna", SetAutoPass(True)) == "no_auto_pass"
@@ -147,6 +206,8 @@ def test_mu16_when_the_time_for_the_vote_is_over_the_house_speaks_for_all_who_we
     second = played.table.late(played.now)
     assert second not in (first, None)
     assert refused(played, None, Move(played.table.seq, f"loser:{first}", first)) == "not_seated"
+    told = played.table.seq - 1
     played.ask(None, Move(played.table.seq, f"loser:{first}", second))
     assert isinstance(played.log[-1], RoundEnded)
+    assert [(kind, seat) for kind, seat, _ in notices(played, told)] == [("timed_out", first), ("timed_out", second)]
     assert played.table.think_until is None

@@ -9,11 +9,11 @@ from support.tables import GAMES_AND_EXAMPLE, Played, people, secret
 
 from stammtisch.kernel.errors import Malformed
 from stammtisch.kernel.state import CHANCE
+from stammtisch.tables.course import WORDS_MS
 from stammtisch.tables.deal import Deal
 from stammtisch.tables.entries import Dealt, Dropped, Sealed, SealsClosed, TableEntry, Worded, format_entry, parse_entry
 from stammtisch.tables.replay import replay
 from stammtisch.tables.requests import AddBot, Forbidden, Given, LookAtClock, Request, Seal, Sit, Stand, Start, Word
-from stammtisch.tables.table import WORDS_MS
 
 WORDS = {"anna": "aa" * 16, "berta": "bb" * 16}
 

@@ -13,7 +13,20 @@ MAX_FRAME = 16_384
 Phase = Literal["lobby", "playing", "between", "ended"]
 Choice = Literal["wait", "bot", "end"]
 NoticeKind = Literal[
-    "sat", "left", "removed", "bot", "bot_left", "swapped", "host", "gone", "back", "overdue", "cancelled", "bot_plays", "knocked"
+    "sat",
+    "left",
+    "removed",
+    "bot",
+    "bot_left",
+    "swapped",
+    "host",
+    "gone",
+    "back",
+    "overdue",
+    "cancelled",
+    "bot_plays",
+    "timed_out",
+    "knocked",
 ]
 Reaction = Literal[
     "hello", "luck", "well_played", "thanks", "sorry", "hurry", "thinking", "oops", "wow", "laugh", "cheers", "again", "bye"

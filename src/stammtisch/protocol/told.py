@@ -135,7 +135,7 @@ class TableView(Sent, frozen=True):
     me: int | None
     """The viewer's seat; None for a spectator."""
     ended_by: str | None
-    """"left" if the last game ended without a result (NE-17)."""
+    """Why the last game ended without a result: ``left``, ``agreed``, ``anew``, ``closed`` or ``paused``."""
     number: str | None
     """Murmeln: the number once it may be shown (ML-4)."""
     record: int | None

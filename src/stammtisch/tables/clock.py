@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from stammtisch.tables import words
 from stammtisch.tables.customs import MAY_STOP, Choice
 from stammtisch.tables.entries import (
+    AGREED,
     BotTookOver,
     Dropped,
     HostPassed,
@@ -93,7 +94,7 @@ def _agreed(table: Table, votes: Mapping[int, Choice], given: Given) -> list[Tab
         return []
     match chosen.pop():
         case "end":
-            return cut_short(table)
+            return cut_short(table, AGREED)
         case "bot":
             return [BotTookOver(seat, given.bot) for seat in sorted(table.absences.overdue)]
         case _:

@@ -15,7 +15,13 @@ from stammtisch.tables.customs import Choice
 
 OptionValue = bool | int | str
 LEFT: Final = "left"
-"""The game ended without a result: someone left (NE-17, MU-26), or its player began anew."""
+"""The game ended without a result: someone left, or was removed (NE-17, MU-26)."""
+AGREED: Final = "agreed"
+"""The game ended without a result: all who waited for someone chose so (MU-27)."""
+ANEW: Final = "anew"
+"""The game ended without a result: its player began another."""
+SHUT: Final = "closed"
+"""The game ended without a result: the house closed the table."""
 PAUSED: Final = "paused"
 """The game ended without a result: it could no longer be replayed."""
 

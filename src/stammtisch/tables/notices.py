@@ -10,7 +10,20 @@ from typing import Final, Literal
 REMEMBERED: Final = 32
 
 Kind = Literal[
-    "sat", "left", "removed", "bot", "bot_left", "swapped", "host", "gone", "back", "overdue", "cancelled", "bot_plays", "knocked"
+    "sat",
+    "left",
+    "removed",
+    "bot",
+    "bot_left",
+    "swapped",
+    "host",
+    "gone",
+    "back",
+    "overdue",
+    "cancelled",
+    "bot_plays",
+    "timed_out",
+    "knocked",
 ]
 
 

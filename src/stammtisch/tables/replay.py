@@ -7,6 +7,7 @@ from typing import Final
 
 from stammtisch.kernel.errors import StammtischError
 from stammtisch.kernel.game import Game
+from stammtisch.tables.course import RULES_CHANGED, note_game, note_round
 from stammtisch.tables.entries import (
     Dealt,
     GameBegan,
@@ -18,7 +19,7 @@ from stammtisch.tables.entries import (
     Worded,
 )
 from stammtisch.tables.play import Unreplayable
-from stammtisch.tables.table import RULES_CHANGED, Table
+from stammtisch.tables.table import Table
 
 PLAYED: Final = (GameBegan, RoundBegan, Sealed, SealsClosed, Worded, Dealt, Moved)
 """What is passed over in the log of a game that is long over."""
@@ -46,9 +47,9 @@ def replay(games: Mapping[str, Game], entries: Sequence[Dated]) -> Table:
 def _pass_over(table: Table, entry: TableEntry) -> None:
     table.seq += 1
     if isinstance(entry, GameBegan):
-        table.note_game(entry)
+        note_game(table, entry)
     if isinstance(entry, RoundBegan):
-        table.note_round(entry)
+        note_round(table, entry)
 
 
 def catch_up(table: Table, entry: TableEntry, at: int) -> None:

@@ -11,7 +11,7 @@ from stammtisch.kernel.fair import commitment
 from stammtisch.kernel.game import Game, Setup, checked_setup
 from stammtisch.kernel.state import OVER, State
 from stammtisch.tables.entries import (
-    LEFT,
+    ANEW,
     PAUSED,
     AutoPassSet,
     GameBegan,
@@ -52,7 +52,7 @@ def start(table: Table, request: Start, asker: Asker, given: Given) -> list[Tabl
         raise Forbidden("game_running")
     if request.options and not table.solo:
         raise Forbidden("host_only")
-    entries: list[TableEntry] = cut_short(table, PAUSED if table.paused else LEFT)
+    entries: list[TableEntry] = cut_short(table, PAUSED if table.paused else ANEW)
     taken = [place for place in table.places if place.player is not None]
     if len(taken) < len(table.places):
         entries += _fewer(table, request, asker, len(taken))

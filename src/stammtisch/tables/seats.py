@@ -11,6 +11,7 @@ from stammtisch.kernel.game import Game, OptionValue, Setup, checked_setup
 from stammtisch.tables.absence import REMOVE_MS
 from stammtisch.tables.entries import (
     LEFT,
+    SHUT,
     BotAdded,
     BotRemoved,
     Closed,
@@ -212,7 +213,7 @@ def close(table: Table, request: Close, asker: Asker, given: Given) -> list[Tabl
     if request.idle and given.now < table.touched_at + IDLE_MS:
         raise Forbidden("not_idle")
     if asker.identity is None:
-        return [*cut_short(table), Closed("idle" if request.idle else "house")]
+        return [*cut_short(table, SHUT), Closed("idle" if request.idle else "house")]
     host_between_games(table, asker)
     return [Closed("host")]
 

@@ -8,11 +8,12 @@ from dataclasses import replace
 from typing import Final, Literal, assert_never
 
 from stammtisch.kernel.cards import next_seat
-from stammtisch.kernel.game import Game, OptionValue, Setup
+from stammtisch.kernel.game import Game, OptionValue
 from stammtisch.tables.absence import Absences
-from stammtisch.tables.arrange import arrange, note
+from stammtisch.tables.arrange import arrange
+from stammtisch.tables.course import go_on, hear
 from stammtisch.tables.customs import GIVING_UP, Customs, customs_of
-from stammtisch.tables.deal import Deal, deal_of
+from stammtisch.tables.deal import Deal
 from stammtisch.tables.entries import (
     AutoPassSet,
     BotAdded,
@@ -51,14 +52,9 @@ from stammtisch.tables.entries import (
 from stammtisch.tables.missing import keep_time, miss
 from stammtisch.tables.notices import Notices
 from stammtisch.tables.places import BotPlayer, Knock, Person, Place
-from stammtisch.tables.play import Play, Unreplayable
+from stammtisch.tables.play import Play
 
 Phase = Literal["lobby", "playing", "between", "ended"]
-BETWEEN_MS: Final = 30_000
-"""How long the next round waits for those who have not said that they are ready."""
-WORDS_MS: Final = 3_000
-"""How long a deal waits for the seals of the seats' words, and then as long for the words."""
-RULES_CHANGED: Final = "rules_changed"
 LOG_UNREADABLE: Final = "log_unreadable"
 
 
@@ -257,9 +253,9 @@ class Table:
             case Dropped() | Returned() | Overdue() | Voted() | BotTookOver() | Postponed():
                 miss(self, entry, at)
             case GameBegan() | RoundBegan() | Moved() | RoundEnded() | RoundCancelled() | GameEnded():
-                self._go_on(entry, at)
+                go_on(self, entry, at)
             case Sealed() | SealsClosed() | Worded() | Dealt():
-                self._hear(entry, at)
+                hear(self, entry, at)
             case Ready():
                 self.ready.add(entry.seat)
             case AutoPassSet():
@@ -267,133 +263,6 @@ class Table:
             case _:
                 assert_never(entry)
 
-    def _go_on(self, entry: GameBegan | RoundBegan | Moved | RoundEnded | RoundCancelled | GameEnded, at: int) -> None:
-        """How the game goes."""
-        match entry:
-            case GameBegan():
-                self.absences.begin(at)
-                self._begin(entry)
-            case RoundBegan():
-                self._begin_round(entry, at)
-            case Moved():
-                self._move(entry)
-            case RoundEnded():
-                self.absences.written()
-                self._end_round(entry, at)
-            case RoundCancelled():
-                self._cancel_round(entry)
-            case GameEnded():
-                self.absences.end()
-                self._end(entry)
-            case _:
-                assert_never(entry)
-
     def next_of(self, seat: int, some: Set[int]) -> int | None:
         """The next of some seats clockwise of one; None if there are none."""
         return next_seat(seat, sum(1 << one for one in some), len(self.places)) if some else None
-
-    def _begin(self, entry: GameBegan) -> None:
-        self.note_game(entry)
-        self.options = dict(entry.options)
-        self.ended = None
-        self.open_ms = 0
-        self.newcomers.clear()
-        self.paused = ""
-        self.play = None
-        if entry.rules_version != self.game.rules_version:
-            raise Unreplayable(RULES_CHANGED)
-        self.play = new_play(self.game, entry)
-
-    def note_game(self, entry: GameBegan) -> None:
-        """Remembers that a game began, without playing it."""
-        self.phase = "playing"
-        self.game_number = entry.game
-        self.began = entry
-
-    def note_round(self, entry: RoundBegan) -> None:
-        """Remembers that a round began, without dealing it."""
-        self.phase = "playing"
-        self.round_number = entry.round
-        self.round = entry
-        self.ready.clear()
-        self.auto_pass.clear()
-        self.next_round_at = None
-
-    def _begin_round(self, entry: RoundBegan, at: int) -> None:
-        self.note_round(entry)
-        self.deal = Deal(entry.round, entry.commit, [None] * len(self.places))
-        if entry.words:
-            self.deal.until = at + WORDS_MS
-        else:
-            self._deal_cards(entry, self.deal)
-
-    def _hear(self, entry: Sealed | SealsClosed | Worded | Dealt, at: int) -> None:
-        """Takes what the seats add to the deal."""
-        if self.deal is None or self.round is None:
-            raise Unreplayable(RULES_CHANGED)
-        match entry:
-            case Sealed():
-                self.deal.seals[entry.seat] = entry.seal
-            case SealsClosed():
-                self.deal.closed, self.deal.until = True, at + WORDS_MS
-            case Worded():
-                self.deal.words[entry.seat] = entry.word
-            case Dealt():
-                self.deal.words, self.deal.until = list(entry.words), None
-                self._deal_cards(self.round, self.deal)
-            case _:
-                assert_never(entry)
-
-    def _deal_cards(self, entry: RoundBegan, deal: Deal) -> None:
-        if self.play is not None:
-            self.play.deal(self.seq, deal_of(self.id, entry, deal.words))
-
-    def _move(self, entry: Moved) -> None:
-        self.open_ms += entry.open_ms
-        if self.play is not None:
-            self.play.play(self.seq, entry.seat, entry.move)
-            self.auto_pass -= {seat for seat in self.play.state.acting() if not self.passes_by_itself(seat)}
-
-    def _cancel_round(self, entry: RoundCancelled) -> None:
-        self.phase = "between"
-        self.next_round_at = None
-        self.ready.clear()
-        for seat in entry.seats:
-            self.places[seat].cancelled += 1
-            note(self, "cancelled", seat)
-        if self.play is not None:
-            self.play.cancel(self.seq)
-
-    def _end_round(self, entry: RoundEnded, at: int) -> None:
-        self.phase = "between"
-        self.next_round_at = at + BETWEEN_MS
-        if self.play is not None and not _written(self.play, entry):
-            raise Unreplayable(RULES_CHANGED)
-
-    def _end(self, entry: GameEnded) -> None:
-        self.phase = "ended"
-        self.ended = entry
-        if self.deal is not None:
-            self.deal.until = None
-        self.next_round_at = None
-        self.paused = ""
-        if entry.reason:
-            return
-        for seat, place in enumerate(self.places):
-            won = seat in entry.winners
-            place.played += 1
-            place.lost += 0 if won else 1
-            place.streak = place.streak + 1 if won else 0
-        if self.play is not None and not (self.play.over and self.play.state.winners() == entry.winners):
-            raise Unreplayable(RULES_CHANGED)
-
-
-def _written(play: Play, entry: RoundEnded) -> bool:
-    """Whether the entry says what the game wrote."""
-    results = play.state.results
-    return bool(results) and (results[-1].scores, results[-1].totals) == (entry.scores, entry.totals)
-
-
-def new_play(game: Game, entry: GameBegan) -> Play:
-    """The game that an entry begins, before its first round."""
-    return Play(game, Setup(entry.seats, entry.options, entry.hidden.number), entry.first)

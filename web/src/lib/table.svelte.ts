@@ -121,7 +121,8 @@ export class Table {
     this.remember(events, update);
     this.doubt = this.words.hear(update.table.deal, update.table.me);
     for (const listener of this.listeners) listener(happening);
-    if (!update.reset) for (const notice of update.notices) this.overhear(notice);
+    // Also where the events are not complete, these are what happened since; the house tells none to who comes anew.
+    for (const notice of update.notices) this.overhear(notice);
   }
 
   private remember(events: readonly GameEvent[], { reset, story }: Update): void {

@@ -97,8 +97,8 @@ class MulleGame:
         return imagine(narrowed(state), viewer, source)
 
     def reasons_to_stop(self) -> frozenset[str]:
-        """A game may end without a result when someone leaves the table."""
-        return frozenset({"left"})
+        """A game may end without a result when someone leaves the table, or when the others will not wait for someone."""
+        return frozenset({"left", "agreed"})
 
 
 def narrowed(state: State) -> Mulle:

@@ -91,7 +91,7 @@ class MurlanGame:
 
     def reasons_to_stop(self) -> frozenset[str]:
         """Who leaves ends the game for everyone, and so do those who will not wait any longer (MU-26, MU-27)."""
-        return frozenset({"left"})
+        return frozenset({"left", "agreed"})
 
 
 def narrowed(state: State) -> Murlan:
