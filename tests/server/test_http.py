@@ -164,3 +164,44 @@ def test_what_was_played_is_exported_as_records_that_can_be_verified(guest: Call
     assert (checked.records, checked.rounds, checked.words, checked.bare) == (1, 1, 1, 0)
     assert anna.http.get(f"/api/tables/{token}/records.jsonl?game=2").text == ""
     assert anna.http.get("/api/tables/none/records.jsonl").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/t/%00",
+        "/t/%FF",
+        "/t/%25",
+        "/t/..%2F..%2Fetc",
+        "/t/" + "x" * 3000,
+        "/no/such/page",
+        "/murmeln/%00?version=x",
+        "/x.svg",
+        "/t/%00.json",
+    ],
+)
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_whatever_page_is_asked_for_a_page_comes(house: RunningHouse, path: str, method: str) -> None:
+    answer = httpx.request(method, f"http://127.0.0.1:{house.port}{path}")
+    assert answer.status_code in (200, 404)
+    assert answer.headers["content-type"].startswith("text/html")
+
+
+@pytest.mark.parametrize("path", ["/api/none", "/api/tables/%00/chronicle", "/api/tables/%00/qr.svg", "/api/knocks/%00"])
+def test_programs_that_ask_for_nothing_get_a_problem(guest: MakeGuest, path: str) -> None:
+    answer = guest().http.get(path)
+    assert (answer.status_code, answer.json()["kind"]) == (404, "gone")
+
+
+@pytest.mark.parametrize(
+    "path", ["six/best", "%00/best", "five/best?day=yesterday", "five/best?number=abc", "five/best?number=" + "1" * 40]
+)
+def test_a_list_that_there_cannot_be_is_malformed(house: RunningHouse, path: str) -> None:
+    answer = httpx.get(f"http://127.0.0.1:{house.port}/api/murmeln/{path}")
+    assert (answer.status_code, answer.json()["kind"]) == (400, "malformed")
+
+
+def test_an_unknown_version_of_murmeln_is_not_played(guest: MakeGuest) -> None:
+    wanted = {"request": "r", "game": "murmeln", "seats": 1, "options": {"version": "six"}, "start": True, "number": "5"}
+    answer = guest().http.post("/api/tables", json=wanted)
+    assert (answer.status_code, answer.json()["facts"]["text"]) == (400, "six")

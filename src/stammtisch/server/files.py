@@ -1,9 +1,10 @@
-"""The built client: its files, with types and caching. Every address of the client itself is ``index.html``."""
+"""The built client: its files, with types and caching. Every other address of the house but the interface is its page,
+``index.html``, which says so where there is nothing."""
 
 from __future__ import annotations
 
 import gzip
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -43,18 +44,34 @@ class Found:
     media_type: str
     caching: str
     etag: str
+    status: int = 200
 
 
 def find(root: Path, path: str) -> Found | None:
-    """The file for an address of the client; None if there is none (an address with a file's ending)."""
+    """What a browser gets for an address: a file, or the client's page, as not found where a file is asked for that is
+    not there. None for what only programs ask for (``api/``, ``ws/``)."""
     inside = path.strip("/")
-    if "\0" in inside or "\\" in inside:
-        return None
-    file = (root / inside).resolve()
-    if inside and file.is_relative_to(root.resolve()) and file.is_file():
+    file = _file(root, inside)
+    if file is not None:
         return _read(file, inside)
-    if Path(inside).suffix in TYPES or inside.startswith(("api/", "ws/", "assets/", "art/")):
+    if inside.split("/")[0] in ("api", "ws"):
         return None
+    file_like = Path(inside).suffix in TYPES or inside.startswith(("assets/", "art/"))
+    return replace(_page(root), status=404) if file_like else _page(root)
+
+
+def _file(root: Path, inside: str) -> Path | None:
+    """The file of the client with this name; None if there is none, or can be none with such a name."""
+    if not inside or "\0" in inside or "\\" in inside:
+        return None
+    try:
+        file = (root / inside).resolve()
+        return file if file.is_relative_to(root.resolve()) and file.is_file() else None
+    except (OSError, ValueError):
+        return None
+
+
+def _page(root: Path) -> Found:
     index = root / "index.html"
     if index.is_file():
         return _read(index, "index.html")

@@ -14,6 +14,7 @@ from stammtisch.journal.journal import Journal
 from stammtisch.journal.rows import Identity
 from stammtisch.kernel.errors import Malformed
 from stammtisch.protocol import Profile
+from stammtisch.server.arrivals import Arrivals, Welcomed
 from stammtisch.server.house import now_ms
 from stammtisch.server.names import LONGEST, cleaned
 
@@ -35,6 +36,8 @@ class Guests:
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self._by_hash: OrderedDict[str, str] = OrderedDict()
+        self._pictures: list[str] = []
+        self.arrivals = Arrivals()
 
     async def identity_of(self, token: str | None) -> str | None:
         """The id of the guest who has the token."""
@@ -50,17 +53,24 @@ class Guests:
             self._remember(hashed, known)
         return known
 
-    async def welcome(self) -> tuple[str, str]:
-        """A new guest: the id and the token for the cookie."""
+    async def welcome(self) -> Welcomed:
+        """A new guest."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
         name = f"Gast {10 + secrets.randbelow(90)}"
-        identity = Identity(secrets.token_hex(12), hash_of(token), name, secrets.choice(AVATARS), now_ms())
+        identity = Identity(secrets.token_hex(12), hash_of(token), name, self._picture(), now_ms())
         await self._journal.add_identity(identity)
         self._remember(identity.token_hash, identity.id)
         return identity.id, token
 
+    def _picture(self) -> str:
+        """A picture for a new guest: those who come one after the other get different ones, until there are no more."""
+        if not self._pictures:
+            self._pictures = secrets.SystemRandom().sample(AVATARS, len(AVATARS))
+        return self._pictures.pop()
+
     def forget(self, identity: str) -> None:
         """The guest is erased: no cookie means them any more."""
+        self.arrivals.forget(identity)
         for hashed in [hashed for hashed, known in self._by_hash.items() if known == identity]:
             del self._by_hash[hashed]
 

@@ -133,7 +133,8 @@ class House:
             if live is None:
                 live = load(row, self.games, await self.journal.entries(row.id))
                 self._open[row.id] = live
-                live.expect(person for seat in live.table.voters() if (person := live.table.person_at(seat)))
+                voters = () if live.table.solo else live.table.voters()
+                live.expect(person for seat in voters if (person := live.table.person_at(seat)))
                 self.presence_changed(live)
             self._keep(live)
         await self.meet(list(people_of(live.table)))
@@ -171,6 +172,7 @@ class House:
                 raise
             return known.token
         self.due.set()
+        await self.open(row)  # from now on its maker is here, or gone
         return row.token
 
     def _played(self, entries: Sequence[TableEntry], now: int) -> Table:

@@ -30,6 +30,7 @@ from stammtisch.protocol import (
     Taking,
 )
 from stammtisch.server import files
+from stammtisch.server.arrivals import ARRIVAL, Welcomed, checked_arrival
 from stammtisch.server.codes import heard_code
 from stammtisch.server.connection import LONGEST_ID, TOO_MUCH, Connection
 from stammtisch.server.evenings import chronicle
@@ -39,22 +40,24 @@ from stammtisch.server.guests import COOKIE, MOVING, Guests, checked_profile, co
 from stammtisch.server.house import House, now_ms
 from stammtisch.server.lan import is_loopback, qr_svg
 from stammtisch.server.limits import Buckets
+from stammtisch.server.lobby import listed_tables
 from stammtisch.server.mine import Mine
 from stammtisch.server.numbers import day_of
 from stammtisch.server.problems import Gone, TooFast
 from stammtisch.server.settings import Settings
-from stammtisch.server.statistics import leaderboard, my_statistics
+from stammtisch.server.statistics import VERSIONS, leaderboard, my_statistics
 from stammtisch.tables.requests import Forbidden, KnockAt
 from stammtisch.tables.rounds import CHALLENGE
 
-LISTED: Final = 50
-"""How many open tables are listed."""
 TOKEN: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
 """What a token may look like."""
 TABLE_ID: Final = 24
 """The length of a table's public id, which a knock's address begins with."""
 NO_TABLE: Final = 4404
 """Close code of a WebSocket for a table that is not there."""
+
+_NUMBER: Final = re.compile(r"[0-9]{1,39}")
+_DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 Body = TypeVar("Body")
 Ask = Request[Any, Any, Any]  # Litestar's own type parameters: user, auth, state
@@ -119,10 +122,15 @@ class Routes:
         identity = await self._identity(request)
         token = request.cookies.get(COOKIE, "")
         if identity is None:
-            if not self._new_guests.take(client_of(request)):
-                raise TooFast
-            identity, token = await self._guests.welcome()
+            identity, token = await self._welcome(request)
         return answer(await self._me_of(identity), [cookie_of(token, request.url.scheme == "https")])
+
+    async def _welcome(self, request: Ask) -> Welcomed:
+        """A new guest; the same for all the first requests of a browser."""
+        arrival = checked_arrival(request.headers.get(ARRIVAL, ""))
+        if not self._guests.arrivals.has(arrival) and not self._new_guests.take(client_of(request)):
+            raise TooFast
+        return await self._guests.arrivals.one(arrival, self._guests.welcome)
 
     async def rename(self, request: Ask) -> Response[bytes]:
         """PUT /api/me"""
@@ -174,9 +182,7 @@ class Routes:
 
     async def lobby(self) -> Response[bytes]:
         """GET /api/lobby"""
-        rows = await self._house.journal.open_tables(LISTED)
-        lives = [live for row in rows if (live := await self._house.open(row)) is not None]
-        return answer([open_table(self._house, live) for live in lives if live.table.host is not None])
+        return answer([open_table(self._house, live) for live in await listed_tables(self._house)])
 
     async def knock(self, request: Ask) -> Response[bytes]:
         """POST /api/knocks"""
@@ -257,6 +263,10 @@ class Routes:
         """GET /api/murmeln/VERSION/best"""
         number = request.query_params.get("number", "")
         day = request.query_params.get("day", "")
+        if version not in VERSIONS:
+            raise Malformed(version, "a version of Murmeln: " + ", ".join(VERSIONS))
+        if (number and not _NUMBER.fullmatch(number)) or (day and not _DAY.fullmatch(day)):
+            raise Malformed(number or day, "a game number, or a day like 2026-11-30")
         listed = "table" if "table" in request.query_params else "all"
         listed = CHALLENGE if number else f"day:{day or day_of(now_ms())}" if "day" in request.query_params else listed
         viewer = await self._identity(request)
@@ -309,18 +319,18 @@ class Routes:
             self._connections += Counter()
 
     def file(self, request: Ask, path: str) -> Response[bytes]:
-        """GET anything else: the client."""
+        """GET anything else: the client, which says so itself where there is nothing."""
         found = files.find(self._settings.static, path)
         if found is None:
             return answer(Problem("gone", "no_page"), status=404)
         headers = {"cache-control": found.caching, "etag": found.etag, "vary": "accept-encoding"}
-        if request.headers.get("if-none-match") == found.etag:
+        if found.status == 200 and request.headers.get("if-none-match") == found.etag:
             return Response(b"", status_code=304, headers=headers, media_type=found.media_type)
         content = found.content
         if found.squeezed is not None and "gzip" in request.headers.get("accept-encoding", ""):
             content = found.squeezed
             headers["content-encoding"] = "gzip"
-        return Response(content, headers=headers, media_type=found.media_type)
+        return Response(content, headers=headers, media_type=found.media_type, status_code=found.status)
 
 
 def option_info(option: Option) -> OptionInfo:

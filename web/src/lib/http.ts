@@ -14,11 +14,11 @@ export class Refusal extends Error {
 const UNKNOWN: Problem = { kind: "busy", reason: "unknown", clause: "", facts: {} };
 
 /** Asks the server; a `Refusal` if it says no. */
-export async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-  const init: RequestInit = { method, credentials: "same-origin", headers: { Accept: "application/json" } };
+export async function call<Answer>(method: string, path: string, body?: object, more: Record<string, string> = {}): Promise<Answer> {
+  const init: RequestInit = { method, credentials: "same-origin", headers: { Accept: "application/json", ...more } };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
-    init.headers = { Accept: "application/json", "Content-Type": "application/json" };
+    init.headers = { ...init.headers, "Content-Type": "application/json" };
   }
   const answer = await fetch(path, init);
   if (!answer.ok) {
@@ -28,7 +28,7 @@ export async function call<Answer>(method: string, path: string, body?: object):
   return (await answer.json()) as Answer;
 }
 
-export const fetchMe = (): Promise<Me> => call("GET", "/api/me");
+export const fetchMe = (arrival: string): Promise<Me> => call("GET", "/api/me", undefined, { "Stammtisch-Arrival": arrival });
 export const saveProfile = (profile: Profile): Promise<Me> => call("PUT", "/api/me", profile);
 export const fetchGames = (): Promise<GameInfo[]> => call("GET", "/api/games");
 

@@ -1,6 +1,7 @@
 import type { Me } from "../generated/protocol";
 import { fetchMe, saveProfile } from "./http";
 import { remember, remembered } from "./kept";
+import { newId } from "./wire/ids";
 
 export const AVATARS = ["pretzel", "mug", "fox", "bear", "cat", "goat", "owl"] as const;
 
@@ -11,7 +12,7 @@ class Myself {
 
   private loading: Promise<void> | null = null;
 
-  /** Asks the server. Only one question at a time: two at once would make two guests of a newcomer. */
+  /** Asks the server, only one question at a time. */
   load(): Promise<void> {
     this.loading ??= this.fetch().finally(() => (this.loading = null));
     return this.loading;
@@ -19,7 +20,7 @@ class Myself {
 
   private async fetch(): Promise<void> {
     try {
-      this.me = await fetchMe();
+      this.me = await fetchMe(await arrival());
       this.failed = false;
     } catch {
       this.failed = true;
@@ -43,6 +44,15 @@ class Myself {
 }
 
 export const myself = new Myself();
+
+/** What makes one guest of all tabs that a new browser opens at once. */
+async function arrival(): Promise<string> {
+  const known = remembered("arrival");
+  if (known !== null) return known;
+  const token = await (await import("./arrival")).shared(newId());
+  remember("arrival", token);
+  return token;
+}
 
 /** The address of a player's picture. */
 export function picture(avatar: string): string {
