@@ -10,19 +10,33 @@ const BOTS = [
   { name: "Sepp", avatar: "mug" },
 ];
 
-function introduced(seat: SeatView): SeatView {
-  const bot = BOTS[seat.seat % BOTS.length];
-  return seat.player === "bot" && bot !== undefined ? { ...seat, ...bot } : seat;
+/** Pictures for bots whose own somebody else at the table has. */
+const OTHERS = [...BOTS.map((bot) => bot.avatar), "pretzel", "murlgott"];
+
+/** The table with its bots by name, each with a picture that nobody else there has: its own where that is free. */
+export function withBots(table: TableView): TableView {
+  const bots = table.seats.filter((seat) => seat.player === "bot");
+  const taken = new Set(table.seats.filter((seat) => seat.player === "person").map((seat) => seat.avatar));
+  const pictures = new Map<number, string>();
+  const give = (seat: number, picture: string | undefined) => {
+    if (picture === undefined || taken.has(picture)) return;
+    pictures.set(seat, picture);
+    taken.add(picture);
+  };
+  for (const { seat } of bots) give(seat, botIn(seat).avatar);
+  for (const { seat } of bots) if (!pictures.has(seat)) give(seat, OTHERS.find((picture) => !taken.has(picture)));
+  const introduced = (seat: SeatView) =>
+    seat.player === "bot" ? { ...seat, ...botIn(seat.seat), avatar: pictures.get(seat.seat) ?? botIn(seat.seat).avatar } : seat;
+  return { ...table, seats: table.seats.map(introduced) };
 }
 
-/** The table with its bots by name. */
-export function withBots(table: TableView): TableView {
-  return { ...table, seats: table.seats.map(introduced) };
+function botIn(seat: number): (typeof BOTS)[number] {
+  return BOTS[seat % BOTS.length] as (typeof BOTS)[number];
 }
 
 /** What the bot in a seat is called. */
 export function botName(seat: number): string {
-  return BOTS[seat % BOTS.length]?.name ?? "";
+  return botIn(seat).name;
 }
 
 /** The picture of the bot in a seat. */
