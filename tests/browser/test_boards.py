@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import contextlib
+import json
+import re
 import time
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, TimeoutError, WebSocketRoute, expect
 
 from .boards import CARD_GAMES, SHEET, SIDE, Drag, drag_with_finger, drag_with_mouse, lines, open_history, open_table
-from .conftest import NewPage
+from .conftest import PHONE, NewPage
 from .house import House
 from .play import act
 from .test_murlan import MAIN, READY, SCORES, UP, Scene
 from .test_murlan import act as act_in_murlan
-from .test_murln import until
-from .test_screens import DESK, serious_findings, stick_outs
+from .test_murln import answer, many_games, until
+from .test_screens import COMPACT, DESK, serious_findings, stick_outs
 
 BOTS_THINK = 0.05
 SEATS = {"neunerln": 3, "murln": 3, "murlan": 3, "mulle": 2}
@@ -141,3 +143,98 @@ def test_mu4_cards_that_may_not_be_played_together_go_back_into_the_hand(house: 
     expect(page.locator(".is-pulled")).to_have_count(0)
     assert hand(page) == before
     expect(page.locator(UP)).to_have_count(2)
+
+
+COVERED = """() => {
+    const told = document.querySelector('.asides li').getBoundingClientRect();
+    const meets = (box) => box.width > 2 && box.left < told.right && told.left < box.right
+        && box.top < told.bottom && told.top < box.bottom;
+    const parts = document.querySelectorAll('.seat, .centre, .dock, .bar button, .bar summary, .score, .bar .chip');
+    return [...parts].filter((part) => meets(part.getBoundingClientRect())).map((part) => part.className);
+}"""
+
+
+@pytest.mark.parametrize("game", CARD_GAMES)
+def test_what_people_do_is_told_where_it_covers_nothing(house: House, new_page: NewPage, game: str) -> None:
+    page, watcher = new_page(), new_page()
+    open_table(page, house.address, game, SEATS[game])
+    wait_for_me(page)
+    watcher.goto(page.url)
+    expect(watcher.locator("main.table")).to_be_visible()
+    for size in (PHONE, COMPACT, DESK):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        expect(page.locator(".asides li")).to_have_count(0, timeout=8_000)
+        watcher.locator(".calls summary").click()
+        watcher.locator(".calls").get_by_role("button", name="Bravo!").click()
+        expect(page.locator(".asides li")).to_contain_text("Bravo!")
+        assert page.evaluate(COVERED) == []
+
+
+@pytest.mark.parametrize("game", ["murlan", "mulle"])
+def test_in_a_phone_s_browser_one_sees_who_the_partner_is(house: House, new_page: NewPage, game: str) -> None:
+    page = new_page(size=COMPACT)
+    open_table(page, house.address, game, 4)
+    partner = page.locator(".seat.is-partner .seat-name small")
+    expect(partner).to_have_text("Partner")
+    expect(partner).to_be_visible()
+    assert stick_outs(page) == []
+
+
+def test_with_five_seats_in_a_phone_s_browser_the_words_of_all_are_behind_the_menu(house: House, new_page: NewPage) -> None:
+    page = new_page(size=COMPACT)
+    open_table(page, house.address, "murln", 5)
+    words = page.locator(".seat-say")
+    for question in many_games(page):
+        if question == "bid" and words.count() > 0:
+            break
+        answer(page, question, "pass")
+    said = words.all_text_contents()
+    open_history(page)
+    shown = page.locator(".said-last li span").all_text_contents()
+    assert said == [word for word in shown if word in said]
+    assert stick_outs(page) == []
+
+
+def test_the_score_of_three_says_whose_it_is(house: House, new_page: NewPage) -> None:
+    page = new_page(size=COMPACT)
+    open_table(page, house.address, "murlan", 3)
+    expect(page.locator(".score")).to_contain_text("Spielstand bis 21: du 0, Lenz 0, Resi 0")
+    expect(page.locator(".score .of")).to_have_text([re.compile(r"du.* 0"), re.compile(r"L.* 0"), re.compile(r"R.* 0")])
+    assert stick_outs(page) == []
+    page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+    expect(page.locator(".score .clip").nth(1)).to_be_visible()
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_ne9_a_wish_is_shown_as_long_as_the_round_goes_on(house: House, new_page: NewPage, over: bool) -> None:
+    page = new_page()
+
+    def change(frame: str | bytes) -> str:
+        message = json.loads(frame)
+        if message.get("view") is not None:
+            message["view"] |= {"wish": "L", "penalty": 0, "over": over}
+        return json.dumps(message)
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda frame: socket.send(change(frame)))
+
+    page.route_web_socket("**/ws/**", between)
+    open_table(page, house.address, "neunerln", 3)
+    expect(page.locator("[data-pile=discard]")).to_be_visible()
+    expect(page.locator(".rule-now")).to_have_count(0 if over else 1)
+
+
+@pytest.mark.parametrize(("language", "letters"), [("de-DE", "french-de"), ("en-GB", "french")])
+def test_the_cards_of_mulle_have_the_letters_of_the_language(
+    house: House, new_page: NewPage, language: str, letters: str
+) -> None:
+    page = new_page(language=language)
+    for _ in range(5):
+        open_table(page, house.address, "mulle", 2)
+        jacks = page.locator(".dock [data-hand^=J] img, .dock [data-hand^=Q] img")
+        expect(page.locator(CARDS)).to_have_count(8)
+        if jacks.count() > 0:
+            assert f"/art/{letters}/" in (jacks.first.get_attribute("src") or "")
+            return
+    raise AssertionError("five hands without jack and queen")

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { frenchFace } from "../src/cards/faces";
 import { between } from "../src/cards/slide";
 import type { Answered, MurlanView } from "../src/generated/protocol";
 import type { Table } from "../src/lib/table.svelte";
 import { Choice } from "../src/murlan/choice.svelte";
 import { arranged, argumentsOf, cardsOf, playOf } from "../src/murlan/moves";
-import { isUntouched, runningTotals } from "../src/murlan/sides";
+import { isUntouched, runningTotals, tagsOf } from "../src/murlan/sides";
 
 const HAND = ["3S", "3H", "4S", "7S", "7H", "7D", "AS", "BJ"];
 
@@ -37,12 +36,6 @@ describe("a hand", () => {
   it("shows what there is most of last when it is sorted by groups", () => {
     expect(arranged(HAND, "rank")).toEqual(HAND);
     expect(arranged(HAND, "groups")).toEqual(["4S", "AS", "BJ", "3S", "3H", "7S", "7H", "7D"]);
-  });
-  it("has the letters of its player's language", () => {
-    expect(frenchFace("QH", "de")).toBe("/art/french-de/QH.svg");
-    expect(frenchFace("AH", "de")).toBe("/art/french/AH.svg");
-    expect(frenchFace("BJ", "sv")).toBe("/art/french/BJ.svg");
-    expect(frenchFace("AH", "sv")).toBe("/art/french-sv/AH.svg");
   });
 });
 
@@ -111,5 +104,18 @@ describe("the score", () => {
   it("keeps the scene before the first lead until a card is played", () => {
     expect(isUntouched(view({ counts: [18, 18] }))).toBe(true);
     expect(isUntouched(view({ counts: [17, 18] }))).toBe(false);
+  });
+});
+
+describe("what the sides are called where there is little room", () => {
+  const sides = (...names: string[]) => names.map((name, side) => ({ side, name, total: 0, mine: side === 0 }));
+  it("is the fewest letters that tell the players apart, and a word for me", () => {
+    expect(tagsOf(sides("du", "Lenz", "Resi"), 3)).toEqual(["du", "L", "R"]);
+    expect(tagsOf(sides("du", "Lenz", "Leni"), 3)).toEqual(["du", "Lenz", "Leni"]);
+    expect(tagsOf(sides("du", "🦊 Ali", "Al"), 3)).toEqual(["du", "🦊", "A"]);
+    expect(tagsOf(sides("du", "Al", "Al"), 3)).toEqual(["du", "Al", "Al"]);
+  });
+  it("is a word for each team", () => {
+    expect(tagsOf(sides("wir", "sie"), 4)).toEqual(["wir", "sie"]);
   });
 });

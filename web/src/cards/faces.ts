@@ -1,14 +1,30 @@
-import { i18n } from "../lib/i18n/i18n.svelte";
+import { sentence } from "../lib/i18n/i18n.svelte";
 
-/** Where the letters of the French court cards differ from J Q K A: which letters, and in which folder those cards are. */
-const LETTERS = { en: null, de: { codes: "JQ", folder: "french-de" }, sv: { codes: "JQA", folder: "french-sv" } } as const;
+const PACKS = {
+  german: { codes: ["U", "O", "K", "A"], folders: { "B D K A": "double-german" } },
+  french: { codes: ["J", "Q", "K", "A"], folders: { "B D K A": "french-de", "Kn D K E": "french-sv" } },
+} as const;
 
-export type Letters = keyof typeof LETTERS;
+const PACK_OF = { neunerln: "german", murln: "german", murlan: "french", mulle: "french" } as const;
 
-/** The picture of a French card: with the letters of the player's language, or with those its game is played with. */
-export function frenchFace(card: string, letters: Letters = i18n.language): string {
-  const other = LETTERS[letters];
-  const joker = card === "BJ" || card === "RJ";
-  const folder = other !== null && !joker && other.codes.includes(card.charAt(0)) ? other.folder : "french";
+export type CardGame = keyof typeof PACK_OF;
+
+/** What stands in the corner of a card: a number, or the letter of the word that the game has for the rank in the player's language. */
+export function letterOf(card: string, game: CardGame): string {
+  const rank = card.slice(0, -1);
+  const at = (PACKS[PACK_OF[game]].codes as readonly string[]).indexOf(rank);
+  return lettersOf(game).split(" ")[at] ?? rank;
+}
+
+/** The picture of a card. Only cards whose letters are others than those of their codes are drawn again, in a folder of their own. */
+export function faceOf(card: string, game: CardGame): string {
+  const pack = PACK_OF[game];
+  const folders: Readonly<Record<string, string>> = PACKS[pack].folders;
+  const folder = letterOf(card, game) === card.slice(0, -1) ? pack : (folders[lettersOf(game)] ?? pack);
   return `/art/${folder}/${card}.svg`;
+}
+
+/** The letters of the four highest ranks, the highest last; every catalogue has them beside the words. */
+function lettersOf(game: CardGame): string {
+  return sentence(`${game}.letters`) ?? "";
 }

@@ -1,4 +1,3 @@
-import { frenchFace } from "../cards/faces";
 import type { MulleView, Problem } from "../generated/protocol";
 import { placeOf, TIME } from "../lib/motion";
 import type { Table } from "../lib/table.svelte";
@@ -6,6 +5,7 @@ import { Sending } from "../table/sending.svelte";
 import { meaningOf, question, type Meaning } from "./asking";
 import { added, cardsOf, type Play } from "./notation";
 import { keyAt, keysFor, settle, thingOf, type Places } from "./places";
+import { faceOf } from "./words";
 
 /** The keys of my hand cards: a card by its code, its twin by the code and a mark. */
 export function handKeys(hand: readonly string[]): string[] {
@@ -189,7 +189,7 @@ export class Selection extends Sending {
     if (this.sent !== null || key === null) return;
     this.choosing = false;
     const goal = keysFor(play.things, this.places, this.picked)[0];
-    const way = { image: frenchFace(play.card, "sv"), from: placeOf(handSelector(key)), to: cardAt(placeOf(goal === undefined ? SPREAD : thingSelector(goal))), duration: TIME.fly, turn: 3 };
+    const way = { image: faceOf(play.card), from: placeOf(handSelector(key)), to: cardAt(placeOf(goal === undefined ? SPREAD : thingSelector(goal))), duration: TIME.fly, turn: 3 };
     this.held = this.view().hand.join();
     if (!(await this.send(play.move, key, way))) return;
     this.lifted = null;

@@ -1,8 +1,7 @@
-import { frenchFace } from "../cards/faces";
 import type { MulleEvent, MulleView } from "../generated/protocol";
 import { fly, placeOf, slim, TIME, wait } from "../lib/motion";
 import { thingOf } from "./places";
-import { seatsOf } from "./words";
+import { faceOf, seatsOf } from "./words";
 
 const GATHER = 160;
 const TAKE = 320;
@@ -52,7 +51,7 @@ function goal(event: Put): DOMRect {
 }
 
 function arrive(card: string, seat: number, to: DOMRect, delay: number): Promise<void> {
-  return fly({ image: frenchFace(card, "sv"), from: slim(face(seat)), to: one(to), duration: TIME.fly, delay, turn: 2 });
+  return fly({ image: faceOf(card), from: slim(face(seat)), to: one(to), duration: TIME.fly, delay, turn: 2 });
 }
 
 /** The cards gather on the one that takes them, then all go to the pile. */
@@ -64,10 +63,10 @@ async function take(event: Extract<MulleEvent, { kind: "took" }>, before: Layout
   });
   const meet = boxes[0]?.box;
   if (meet === undefined) return;
-  const image = (thing: string) => frenchFace(thing.startsWith("#") ? (event.built.at(-1) ?? event.card) : thing, "sv");
-  if (event.seat !== view.viewer) void fly({ image: frenchFace(event.card, "sv"), from: slim(face(event.seat)), to: meet, duration: GATHER, delay });
+  const image = (thing: string) => faceOf(thing.startsWith("#") ? (event.built.at(-1) ?? event.card) : thing);
+  if (event.seat !== view.viewer) void fly({ image: faceOf(event.card), from: slim(face(event.seat)), to: meet, duration: GATHER, delay });
   await Promise.all(boxes.map(({ thing, box }) => fly({ image: image(thing), from: box, to: meet, duration: GATHER, delay })));
-  await fly({ image: frenchFace(event.card, "sv"), from: meet, to: pileOf(view.side_of[event.seat] ?? 0, view), duration: TAKE });
+  await fly({ image: faceOf(event.card), from: meet, to: pileOf(view.side_of[event.seat] ?? 0, view), duration: TAKE });
 }
 
 function deal(seats: number, view: MulleView): void {

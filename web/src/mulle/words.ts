@@ -1,3 +1,4 @@
+import * as faces from "../cards/faces";
 import type { MulleView, SeatView } from "../generated/protocol";
 import { all, capital, sentence, t } from "../lib/i18n/i18n.svelte";
 import { cardName, nameOf, rankName } from "../lib/i18n/words";
@@ -12,11 +13,10 @@ export const cardWord = (card: string): string => cardName(card, GAME);
 /** The rank alone, for short sentences: "Neun", "Storan". */
 export const rankWord = (card: string): string => capital(sentence(`mulle.nick.${card}`) ?? rankName(card, GAME));
 
-/** What stands in the corner of a card of this game: 2 to 10, Kn, D, K, E. */
-export function sign(thing: string): string {
-  const rank = thing.slice(0, -1);
-  return { J: "Kn", Q: "D", A: "E" }[rank] ?? rank;
-}
+export const faceOf = (card: string): string => faces.faceOf(card, GAME);
+
+/** What stands in the corner of a card. */
+export const sign = (card: string): string => faces.letterOf(card, GAME);
 
 /** A thing on the table in words: a card, or "den Bau 8". */
 export function thingWord(thing: string): string {

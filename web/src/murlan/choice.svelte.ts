@@ -1,4 +1,3 @@
-import { frenchFace } from "../cards/faces";
 import { handSelector } from "../cards/look";
 import type { Sliding } from "../cards/slide";
 import type { Answered, MurlanView } from "../generated/protocol";
@@ -8,6 +7,7 @@ import type { Table } from "../lib/table.svelte";
 import { Sending } from "../table/sending.svelte";
 import { argumentsOf, arranged, cardsOf, LEAVE, PASS, playOf, RESIGN, TAKE, type Order } from "./moves";
 import { PILE } from "./show";
+import { faceOf } from "./words";
 
 /** Cards of one play fly out one after the other. */
 const APART = 25;
@@ -221,7 +221,7 @@ export class Choice extends Sending {
   private async submit(move: string, cards: readonly string[]): Promise<void> {
     if (this.sent !== null) return;
     const to = slim(placeOf(PILE));
-    const ways = cards.map((card) => ({ image: frenchFace(card), from: placeOf(handSelector(card)), to, duration: TIME.fly, turn: 3 }));
+    const ways = cards.map((card) => ({ image: faceOf(card), from: placeOf(handSelector(card)), to, duration: TIME.fly, turn: 3 }));
     this.away = cards;
     ways.forEach((way, i) => void fly({ ...way, delay: i * APART }));
     const { seq } = this.store;

@@ -1,7 +1,7 @@
-import { frenchFace } from "../cards/faces";
 import { handSelector } from "../cards/look";
 import type { MurlanEvent } from "../generated/protocol";
 import { fly, placeOf, slim, TIME } from "../lib/motion";
+import { faceOf } from "./words";
 
 export const PILE = "[data-pile=play]";
 /** How long a finished trick rests, in ms. */
@@ -19,7 +19,7 @@ export function show(events: readonly MurlanEvent[], me: number | null): void {
       const from = slim(placeOf(face(event.play.seat)));
       event.play.cards.forEach((card, i) => {
         const to = document.querySelector(pileSelector(card)) ? placeOf(pileSelector(card)) : slim(placeOf(PILE));
-        void fly({ image: frenchFace(card), from, to, duration: TIME.fly, delay: delay + i * 25 });
+        void fly({ image: faceOf(card), from, to, duration: TIME.fly, delay: delay + i * 25 });
       });
     } else if (event.kind === "given" || event.kind === "returned") {
       swap(event.seat, event.to, event.card, me, delay);
@@ -29,7 +29,7 @@ export function show(events: readonly MurlanEvent[], me: number | null): void {
 }
 
 function swap(from: number, to: number, card: string, me: number | null, delay: number): void {
-  const image = card === "??" ? BACK : frenchFace(card);
+  const image = card === "??" ? BACK : faceOf(card);
   const place = (seat: number) => (seat === me ? placeOf(document.querySelector(handSelector(card)) ? handSelector(card) : ".dock .hand") : slim(placeOf(face(seat))));
   void fly({ image, from: place(from), to: place(to), duration: TIME.sweep, delay });
 }
@@ -40,6 +40,6 @@ export function sweep(events: readonly MurlanEvent[], me: number | null): void {
   if (won?.kind !== "leads" || events.some((event) => event.kind === "played")) return;
   const to = slim(placeOf(won.seat === me ? ".dock .hand" : face(won.seat)));
   for (const card of document.querySelectorAll<HTMLElement>(`${PILE} [data-play]`)) {
-    void fly({ image: frenchFace(card.dataset["play"] ?? ""), from: card.getBoundingClientRect(), to, duration: TIME.sweep, delay: RESTS });
+    void fly({ image: faceOf(card.dataset["play"] ?? ""), from: card.getBoundingClientRect(), to, duration: TIME.sweep, delay: RESTS });
   }
 }

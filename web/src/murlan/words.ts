@@ -1,3 +1,4 @@
+import * as faces from "../cards/faces";
 import type { MurlanPlay, SeatView } from "../generated/protocol";
 import { sentence, t } from "../lib/i18n/i18n.svelte";
 import { cardName as named, nameOf } from "../lib/i18n/words";
@@ -8,6 +9,8 @@ export const GAME = "murlan";
 export function cardName(code: string): string {
   return named(code, GAME);
 }
+
+export const faceOf = (card: string): string => faces.faceOf(card, GAME);
 
 /** A rank in a line of ranks: "7", "Bube". */
 function rank(name: string): string {
@@ -30,7 +33,7 @@ export function playName({ kind, low, high, cards }: Shape): string {
 
 /** The same as short as it fits under a picture: "4 bis 8". */
 export function playShort({ kind, low, high }: Shape): string {
-  const short = (name: string) => sentence(`murlan.short.${name}`) ?? name;
+  const short = (name: string) => sentence(`murlan.short.${name}`) ?? faces.letterOf(`${name}S`, GAME);
   return sentence(`murlan.say.${kind}`, { low: short(low), high: short(high) }) ?? kind;
 }
 

@@ -1,15 +1,14 @@
+import * as faces from "../cards/faces";
 import type { MurlnSeatCard, SeatView } from "../generated/protocol";
 import { t } from "../lib/i18n/i18n.svelte";
 import * as words from "../lib/i18n/words";
 
 const GAME = "murln";
-/** The court cards whose corner letters are others in a double-German pack. */
-const COURT = /^[UO]/;
 
 /** Murln calls its suits and ranks as its players do: Laub, Schell, Bub, Dame. */
 export const cardName = (code: string): string => words.cardName(code, GAME);
 export const suitName = (letter: string): string => words.suitName(letter, GAME);
-export const faceOf = (code: string): string => `/art/${COURT.test(code) ? "double-german" : "german"}/${code}.svg`;
+export const faceOf = (code: string): string => faces.faceOf(code, GAME);
 export const signOf = (suit: string): string => `/art/suits/german-${suit}.svg`;
 
 /** What the column of a seat is headed with. */

@@ -4,6 +4,7 @@ import type { Answered, NeunerlnView, Problem } from "../generated/protocol";
 import { placeOf, TIME } from "../lib/motion";
 import type { Table } from "../lib/table.svelte";
 import { Sending } from "../table/sending.svelte";
+import { faceOf } from "./faces";
 import { DRAW } from "./moves";
 
 /** The consequence that must be read before the card is laid: an ace as the last card. */
@@ -114,7 +115,7 @@ export class Selection extends Sending {
 
   private async submit(move: string, card: string | null): Promise<void> {
     if (this.sent !== null) return;
-    const way = { image: `/art/german/${card}.svg`, from: placeOf(handSelector(card ?? "")), to: placeOf(PILE), duration: TIME.fly, turn: 3 };
+    const way = { image: faceOf(card ?? ""), from: placeOf(handSelector(card ?? "")), to: placeOf(PILE), duration: TIME.fly, turn: 3 };
     const accepted = await this.send(move, card ?? DRAW, card === null ? null : way);
     if (accepted && (card === null || !this.view().hand.includes(card))) this.sent = null;
   }

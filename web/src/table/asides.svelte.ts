@@ -1,0 +1,35 @@
+import { untrack } from "svelte";
+
+/** Something that people do besides the game, as it is told. */
+export interface Told {
+  id: number;
+  text: string;
+  avatar: string;
+  /** Called out by somebody. */
+  said: boolean;
+}
+
+const SHOWN = 3;
+const TELLS = 5_000;
+
+/** What people have just done, and where it is told: in a bar in place of its title, on other pages at the top. */
+class Asides {
+  told = $state.raw<readonly Told[]>([]);
+  /** How many bars are shown that tell it. */
+  bars = $state(0);
+  private next = 0;
+
+  tell(one: Omit<Told, "id">): void {
+    const id = this.next++;
+    this.told = [...this.told, { ...one, id }].slice(-SHOWN);
+    setTimeout(() => (this.told = this.told.filter((other) => other.id !== id)), TELLS);
+  }
+
+  /** A bar is shown from now on; the returned function ends that. */
+  inBar(): () => void {
+    untrack(() => this.bars++);
+    return () => untrack(() => this.bars--);
+  }
+}
+
+export const asides = new Asides();
