@@ -1,5 +1,5 @@
 /** What was remarkable in a game, in sentences. */
-import { frenchFace } from "../cards/faces";
+import { faceOf } from "../cards/faces";
 import type { ChronicleEvent, Highlight } from "../generated/protocol";
 import { t } from "../lib/i18n/i18n.svelte";
 import { namesOf } from "./company";
@@ -36,5 +36,5 @@ function signed(value: number): string {
 
 function pictureOf({ kind, card }: Highlight): string {
   if (card === "") return "";
-  return kind === "mulle" ? frenchFace(card, "sv") : `/art/german/${card}.svg`;
+  return faceOf(card, kind === "mulle" ? "mulle" : "murln");
 }
