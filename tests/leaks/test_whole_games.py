@@ -46,6 +46,9 @@ class Here:
     def tell(self, message: Reacted) -> None:
         pass
 
+    def part(self, why: str) -> None:
+        pass
+
 
 @pytest_asyncio.fixture
 async def journal(tmp_path: Path) -> AsyncIterator[Journal]:

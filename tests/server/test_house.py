@@ -163,12 +163,16 @@ class Watching:
     woken: int = field(default=0)
     heard: float = 0.0
     told: list[Reacted] = field(default_factory=list)
+    parted: str = ""
 
     def wake(self) -> None:
         self.woken += 1
 
     def tell(self, message: Reacted) -> None:
         self.told.append(message)
+
+    def part(self, why: str) -> None:
+        self.parted = why
 
 
 async def test_everyone_at_the_table_hears_of_an_entry_and_of_who_comes(journal: Journal) -> None:

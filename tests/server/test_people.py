@@ -163,6 +163,26 @@ def test_mll10_mulles_are_counted_by_their_worth_and_the_best_is_told(guest: Mak
     assert anna.http.get("/api/me/statistics").json()["games"] == [mine]
 
 
+@pytest.mark.parametrize("daily", [False, True])
+def test_ml4_the_number_of_a_running_game_is_in_no_export(guest: MakeGuest, daily: bool) -> None:
+    anna = guest()
+    token = anna.create(f"hidden-{daily}", game="murmeln", seats=1, start=True, daily=daily)
+    with anna.connect(token) as player:
+        player.drain()
+        running = anna.http.get("/api/me/export").json()["murmeln"]
+        assert [game["number"] for game in running] == [None]
+        assert anna.http.get(f"/api/tables/{token}/records.jsonl").text == ""
+        player.ask("start")
+        begun_anew = anna.http.get("/api/me/export").json()["murmeln"]
+        assert [game["number"] is None for game in begun_anew] == [False, True]
+        player.drain()
+        play_murmeln(player)
+        number = player.update["table"]["number"]
+    told = [game["number"] for game in anna.http.get("/api/me/export").json()["murmeln"]]
+    assert told[1] == number
+    assert None not in told
+
+
 def test_ml19_fresh_games_the_day_and_challenges_have_lists_of_their_own(guest: MakeGuest) -> None:
     anna, berta = guest(), guest()
     day = datetime.now(UTC).strftime("%Y-%m-%d")

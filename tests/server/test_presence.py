@@ -20,11 +20,12 @@ from stammtisch.server import live as lives
 from stammtisch.server import upkeep
 from stammtisch.server.frames import update_for
 from stammtisch.server.house import House
+from stammtisch.server.leaving import erase
 from stammtisch.server.live import Live
 from stammtisch.server.settings import Settings
 from stammtisch.server.upkeep import close_idle, make_up_for_silence
-from stammtisch.tables.absence import PAUSE_MS
-from stammtisch.tables.requests import AddBot, MakeCode, Move, Sit, Start, Vote
+from stammtisch.tables.absence import PAUSE_MS, REMOVE_MS
+from stammtisch.tables.requests import AddBot, Forbidden, KnockAt, MakeCode, Move, Remove, Sit, Start, Vote
 
 
 @pytest_asyncio.fixture
@@ -143,6 +144,82 @@ async def test_time_without_a_server_is_added_to_what_is_due(journal: Journal, c
     assert later.table.think_until == until + 600_000
     await make_up_for_silence(again)
     assert later.table.think_until == until + 600_000
+
+
+@pytest.mark.parametrize("begun", [False, True])
+async def test_time_without_a_server_does_not_bring_the_clearing_of_a_seat_nearer(
+    journal: Journal, clock: Clock, begun: bool
+) -> None:
+    house = house_on(journal)
+    live = await two_at_neunerln(house, begun)
+    live.expect(["anna"])
+    await house.look_at_clock(live)
+    since = live.table.absences.since[1]
+    clock.now += 10_000
+    await journal.alive(clock.now)
+    for silence in (600_000, 3_000):  # also a short one
+        clock.now += silence
+        since += silence
+        again = house_on(journal)
+        await make_up_for_silence(again)
+        later = await again.by_id(live.row.id)
+        assert later is not None
+        assert later.table.absences.since[1] == since
+        later.expect(["anna"])
+    with pytest.raises(Forbidden, match="not_gone"):
+        await again.act(later, "anna", "early", Remove(1))
+    clock.now += 80_000
+    await again.act(later, "anna", "late", Remove(1))
+
+
+async def test_a_seat_that_may_be_cleared_already_needs_no_more_time(journal: Journal, clock: Clock) -> None:
+    house = house_on(journal)
+    live = await two_at_neunerln(house, False)
+    live.expect(["anna"])
+    await house.look_at_clock(live)
+    clock.now += REMOVE_MS
+    await journal.alive(clock.now)
+    clock.now += 600_000
+    again = house_on(journal)
+    await make_up_for_silence(again)
+    later = await again.by_id(live.row.id)
+    assert later is not None
+    assert later.table.seq == live.table.seq
+
+
+async def two_at_neunerln(house: House, begun: bool) -> Live:
+    """Anna and Berta at a table of Neunerln, in the lobby or in a game."""
+    live = await house.find(await house.create("anna", NewTable("first", "neunerln", 2)))
+    assert live is not None
+    await house.act(live, "berta", "1", Sit(1))
+    if begun:
+        await house.act(live, "anna", "2", Start())
+    return live
+
+
+async def test_who_waits_at_the_door_is_told_by_name_also_after_a_restart(journal: Journal) -> None:
+    house = house_on(journal)
+    live = await house.find(await house.create("anna", NewTable("first", "murln", 3)))
+    assert live is not None
+    await house.act(live, "anna", "1", MakeCode())
+    await house.act(live, "berta", "2", KnockAt("abc"))
+    again = house_on(journal)
+    later = await again.by_id(live.row.id)
+    assert later is not None
+    told = update_for(again, later, "anna", 0)
+    assert [knock.name for knock in told.table.knocks] == ["Berta"]
+    assert [(notice.kind, notice.name) for notice in told.notices][-1] == ("knocked", "Berta")
+
+
+async def test_a_notice_of_somebody_who_was_erased_says_nothing_of_them(journal: Journal) -> None:
+    house = house_on(journal)
+    live, _ = await playing(house)
+    await erase(house, "berta")
+    for one in (house, house_on(journal)):
+        found = await one.by_id(live.row.id)
+        assert found is not None
+        told = {notice.name for notice in update_for(one, found, "anna", 0).notices}
+        assert told == {"Anna", "greedy", "former guest"}
 
 
 @pytest.mark.parametrize("game", ["murln", "murlan", "mulle", "neunerln"])

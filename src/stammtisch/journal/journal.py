@@ -141,6 +141,20 @@ class Journal:
             found = await connection.execute(query)
             return [TableRow(row.id, row.token, row.game, row.request) for row in found]
 
+    async def touched(self, since: int) -> list[TableRow]:
+        """Tables that are not closed and to which something has happened since a time."""
+        query = select(TABLES).where(TABLES.c.touched >= since, TABLES.c.closed.is_(False)).order_by(TABLES.c.touched)
+        async with self._reading.connect() as connection:
+            found = await connection.execute(query)
+            return [TableRow(row.id, row.token, row.game, row.request) for row in found]
+
+    async def seats_of(self, identity: str) -> list[TableRow]:
+        """Every table where a guest sits."""
+        query = select(TABLES).join(SEATED, SEATED.c.table_id == TABLES.c.id).where(SEATED.c.identity == identity)
+        async with self._reading.connect() as connection:
+            found = await connection.execute(query)
+            return [TableRow(row.id, row.token, row.game, row.request) for row in found]
+
     async def tables_of(self, identity: str) -> list[TableRow]:
         """The tables where a guest sits, the last touched first."""
         query = (

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -21,6 +22,19 @@ class HandoverRow:
     until: int
     taker: str
     confirmed: bool
+
+
+TOLD: Final = ("game", "version", "number", "ranked", "listed", "points", "moves", "seconds", "at")
+"""What a guest is told of a game with a number."""
+
+
+@dataclass(frozen=True)
+class BegunGame:
+    """A game with a number that a guest has begun, and what there is to tell of it; ``points`` is None until it is finished."""
+
+    table: str
+    game: int
+    told: Mapping[str, object]
 
 
 class People:
@@ -104,14 +118,12 @@ class People:
         async with self._reading.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
-    async def results_of(self, identity: str) -> list[dict[str, object]]:
-        """All games with a number that a guest has begun, for the guest."""
-        columns = [
-            RESULTS.c[name] for name in ("game", "version", "number", "ranked", "listed", "points", "moves", "seconds", "at")
-        ]
+    async def results_of(self, identity: str) -> list[BegunGame]:
+        """All games with a number that a guest has begun, also the number of one that still runs."""
+        columns = [RESULTS.c[name] for name in ("table_id", "round", *TOLD)]
         async with self._reading.connect() as connection:
             found = await connection.execute(select(*columns).where(RESULTS.c.identity == identity).order_by(RESULTS.c.at))
-            return [dict(row._mapping) for row in found]
+            return [BegunGame(row.table_id, row.round, {name: row._mapping[name] for name in TOLD}) for row in found]
 
     async def erase(self, identity: str) -> None:
         """Forgets a guest: name, devices, results, ratings. Logs hold the id only, which means nobody any more."""

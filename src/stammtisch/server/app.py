@@ -20,6 +20,7 @@ from stammtisch.protocol import (
 from stammtisch.server.dues import do_dues, stay_alive
 from stammtisch.server.guard import App, guarded
 from stammtisch.server.house import House
+from stammtisch.server.leaving import look_at_door
 from stammtisch.server.problems import LOG, STATUS, problem_of
 from stammtisch.server.routes import Ask, Routes, Socket, answer
 from stammtisch.server.settings import Settings
@@ -149,6 +150,7 @@ def build_app(journal: Journal, games: Mapping[str, Game], bots: Mapping[str, Ma
 
     @asynccontextmanager
     async def running(_app: Litestar) -> AsyncIterator[None]:
+        await look_at_door(house)
         await make_up_for_silence(house)
         tasks = [asyncio.create_task(do_dues(house)), asyncio.create_task(stay_alive(house))]
         try:

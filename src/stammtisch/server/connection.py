@@ -60,6 +60,8 @@ LOG: Final = logging.getLogger("stammtisch")
 LONGEST_ID: Final = 64
 TOO_MUCH: Final = 1008
 """Close code of a client that floods or does not read."""
+TURNED_AWAY: Final = 4403
+"""Close code of a guest who may not be here: blocked or erased."""
 PARTING_SECONDS: Final = 0.5
 """How long such a client has to read why."""
 
@@ -82,6 +84,8 @@ class Connection:
         self._reactions = Bucket(house.settings.limits.reactions)
         self._strikes = 0
         self._too_much = False
+        self.parted = ""
+        self._ends = asyncio.Event()
         self._lagged_at: int | None = None
         self.heard = monotonic()
 
@@ -89,22 +93,31 @@ class Connection:
         """There may be something to send."""
         self._awake.set()
 
+    def part(self, why: str) -> None:
+        """The house ends the connection."""
+        self.parted = why
+        self._ends.set()
+
     async def serve(self) -> None:
         """Serves the client until one side closes."""
         self._live.join(self)
         self._house.presence_changed(self._live)
         sending = asyncio.create_task(self._send_all())
         receiving = asyncio.create_task(self._receive_all())
+        parting = asyncio.create_task(self._ends.wait())
+        tasks = (sending, receiving, parting)
         try:
-            await asyncio.wait({sending, receiving}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._live.leave(self)
             self._house.presence_changed(self._live)
-            for task in (sending, receiving):
+            for task in tasks:
                 task.cancel()
-            ended = await asyncio.gather(sending, receiving, return_exceptions=True)
-        if self._too_much:
-            await self._cut_off()
+            ended = await asyncio.gather(*tasks, return_exceptions=True)
+        if self.parted:
+            await self._cut_off(Problem("refused", self.parted), TURNED_AWAY)
+        elif self._too_much:
+            await self._cut_off(Problem("busy", "too_fast"), TOO_MUCH)
         for error in ended:
             if isinstance(error, Exception) and not isinstance(error, (WebSocketDisconnect, OSError, TimeoutError)):
                 LOG.error("a connection failed", exc_info=error)
@@ -130,12 +143,12 @@ class Connection:
         async with asyncio.timeout(self._house.settings.limits.send_seconds):
             await self._socket.send_data(encode(message), mode="text")
 
-    async def _cut_off(self) -> None:
+    async def _cut_off(self, why: Problem, code: int) -> None:
         """Says why and closes. Nothing else is sending any more, so nothing is sent after the close."""
         with contextlib.suppress(WebSocketDisconnect, OSError, TimeoutError):
             async with asyncio.timeout(PARTING_SECONDS):
-                await self._send(Refused("", Problem("busy", "too_fast")))
-        await self._socket.close(code=TOO_MUCH)
+                await self._send(Refused("", why))
+            await self._socket.close(code=code)
 
     def _reply(self, message: ToClient) -> None:
         self._replies.append(message)
@@ -187,15 +200,12 @@ class Connection:
         self._reply(Pong(seq, now_ms()))
 
     async def _answer(self, message: TableRequest | Ask | React) -> Accepted | Answered:
-        if self.identity is None:
-            raise Forbidden("no_guest")
-        if self.identity in self._house.blocked:
-            raise Forbidden("blocked")
+        identity = self._house.admit(self.identity)
         if isinstance(message, Ask):
             return self._ask(message)
         if isinstance(message, React):
             return self._react(message)
-        seq = await self._house.act(self._live, self.identity, message.id, table_request(message))
+        seq = await self._house.act(self._live, identity, message.id, table_request(message))
         return Accepted(message.id, seq)
 
     def _react(self, message: React) -> Accepted:

@@ -28,6 +28,7 @@ from stammtisch.protocol import (
     Waited,
 )
 from stammtisch.server.batches import version_of
+from stammtisch.server.exports import FORMER
 from stammtisch.server.house import House
 from stammtisch.server.live import Live
 from stammtisch.server.problems import refusal_problem
@@ -225,7 +226,8 @@ def _knocks(house: House, table: Table, identity: str | None) -> list[KnockView]
 
 def _notice(house: House, notice: Notice) -> NoticeView:
     known = house.people.get(notice.player)
-    return NoticeView(notice.seq, notice.kind, notice.seat, known.name if known is not None else notice.player)
+    unknown = notice.player if notice.bot or not notice.player else FORMER
+    return NoticeView(notice.seq, notice.kind, notice.seat, known.name if known is not None else unknown)
 
 
 def answered(request_id: str, seq: int, answer: Answer) -> Answered:

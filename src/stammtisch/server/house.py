@@ -7,7 +7,6 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from time import time
 from typing import Final, TypeVar
 from weakref import WeakValueDictionary
@@ -22,7 +21,7 @@ from stammtisch.protocol import NewTable
 from stammtisch.server.batches import BOT, CLOCK, batch_of, version_of
 from stammtisch.server.codes import fresh_code
 from stammtisch.server.highlights import Highlights
-from stammtisch.server.live import Live, load, people_of
+from stammtisch.server.live import Live, load, named_in
 from stammtisch.server.numbers import Numbers, numbers_for
 from stammtisch.server.players import chosen, stand_in, usual
 from stammtisch.server.ratings import new_ratings
@@ -64,6 +63,7 @@ class House:
         self.highlights = Highlights()
         self.due = asyncio.Event()
         self.blocked: frozenset[str] = frozenset()
+        self.erased: set[str] = set()
         self._open: WeakValueDictionary[str, Live] = WeakValueDictionary()
         self._kept: OrderedDict[str, Live] = OrderedDict()
         self._loading = asyncio.Lock()
@@ -81,33 +81,18 @@ class House:
             if identity not in self.records:
                 self.records[identity] = await self.journal.records_of(identity)
 
-    async def rename(self, identity: str, name: str, avatar: str) -> None:
-        """Another name and picture, seen at once at every table."""
-        await self.meet([identity])
-        await self.journal.rename_identity(identity, name, avatar)
-        old = self.people[identity]
-        self.people[identity] = replace(old, name=name, avatar=avatar)
-        for live in self.loaded():
-            if live.table.seat_of(identity) is not None:
-                live.touched()
+    def turned_away(self, identity: str | None) -> str:
+        """Why somebody may do nothing here (``no_guest``, ``blocked``); "" for who may."""
+        if identity is None or identity in self.erased:
+            return "no_guest"
+        return "blocked" if identity in self.blocked else ""
 
-    async def erase(self, identity: str) -> None:
-        """Forgets a guest for good, after leaving every table."""
-        for row in await self.journal.tables_of(identity):
-            live = await self.open(row)
-            if live is not None and live.table.seat_of(identity) is not None and not live.table.closed:
-                await self.act(live, identity, f"erase-{secrets.token_hex(8)}", Stand())
-        await self.journal.people.erase(identity)
-        self.people.pop(identity, None)
-        self.records.pop(identity, None)
-        for live in self.loaded():
-            live.touched()
-
-    async def unlist(self, identity: str, unlisted: bool) -> None:
-        """Whether a name is hidden in lists."""
-        await self.meet([identity])
-        await self.journal.people.unlist(identity, unlisted)
-        self.people[identity] = replace(self.people[identity], unlisted=unlisted)
+    def admit(self, identity: str | None) -> str:
+        """The identity of somebody who may do something here; ``Forbidden`` for who may not."""
+        why = self.turned_away(identity)
+        if why or identity is None:
+            raise Forbidden(why)
+        return identity
 
     # --- tables ---
 
@@ -137,7 +122,7 @@ class House:
                 live.expect(person for seat in voters if (person := live.table.person_at(seat)))
                 self.presence_changed(live)
             self._keep(live)
-        await self.meet(list(people_of(live.table)))
+        await self.meet(list(named_in(live.table)))
         return live
 
     def _keep(self, live: Live) -> None:
@@ -166,6 +151,8 @@ class House:
             full = self._played(entries, now)
             batch = batch_of(empty, full, entries, identity, None, now, self._bot_time(), row)
             await self._in_one_go(lambda: self.journal.append(batch))
+            if identity in self.erased and (live := await self.open(row)) is not None:
+                await self.leave(live, identity)
         except SeqTaken:
             known = await self.journal.table_of_request(request)
             if known is None:
@@ -222,6 +209,10 @@ class House:
             raise Malformed(request.bot, "a bot of this game")
         live.seen(identity)
         return await self._in_one_go(lambda: self._act(live, Asker(identity), key, request))
+
+    async def leave(self, live: Live, identity: str) -> None:
+        """Gives up the seat of somebody who has one; ``Forbidden`` if nobody can leave the table."""
+        await self._in_one_go(lambda: self._leave(live, identity))
 
     async def act_for_bot(self, live: Live) -> None:
         """Lets the bot that is to act make its move; a due with nothing to do is taken away."""
@@ -288,16 +279,23 @@ class House:
             for _ in range(ATTEMPTS):
                 if key in live.requests:
                     return live.requests[key]
+                self.admit(asker.identity)
                 given = await self._given(live, request)
                 entries = decide(live.table, request, asker, given)
                 try:
                     await self._commit(live, entries, asker.identity, key)
                 except (SeqTaken, RequestKnown):
                     live.read_on(await self.journal.entries(live.row.id, live.table.seq))
-                    await self.meet(list(people_of(live.table)))
+                    await self.meet(list(named_in(live.table)))
         if key in live.requests:
             return live.requests[key]
         raise Stale(live.table.seq)
+
+    async def _leave(self, live: Live, identity: str) -> None:
+        async with live.lock:
+            while live.table.seat_of(identity) is not None:
+                entries = decide(live.table, Stand(), Asker(identity), Given(now=now_ms()))
+                await self._commit_or_read_on(live, entries)
 
     async def _act_for_bot(self, live: Live) -> None:
         async with live.lock:

@@ -37,6 +37,9 @@ class Watcher(Protocol):
     def tell(self, message: Reacted) -> None:
         """Something that is not in the log."""
 
+    def part(self, why: str) -> None:
+        """The house ends it."""
+
 
 class Live:
     """One table. Whoever decides something holds ``lock`` until it is committed and taken over."""
@@ -51,6 +54,8 @@ class Live:
         """Counts what changes at the table without an entry: presence, names."""
         self._watchers: set[Watcher] = set()
         self._leases: dict[str, float] = {}
+        self._shown_out: set[str] = set()
+        """The identities that are not expected back."""
         self._open_since: float | None = None
         self._open_ms = 0.0
 
@@ -59,18 +64,31 @@ class Live:
         self._watchers.add(watcher)
         if watcher.identity is not None:
             self._leases.pop(watcher.identity, None)
+            self._shown_out.discard(watcher.identity)
         self._presence_changed()
 
     def leave(self, watcher: Watcher) -> None:
         """A connection closes."""
         self._watchers.discard(watcher)
-        if watcher.identity is not None and watcher.identity not in self.connected():
+        if watcher.identity is not None and watcher.identity not in self.connected() | self._shown_out:
             self._leases[watcher.identity] = max(watcher.heard + LEASE_SECONDS, monotonic() + CLOSED_SECONDS)
         self._presence_changed()
+
+    def part(self, identity: str, why: str) -> None:
+        """Ends the connections of somebody who may not be here, and counts them as gone."""
+        self._leases.pop(identity, None)
+        self._shown_out.add(identity)
+        for watcher in self._watchers:
+            if watcher.identity == identity:
+                watcher.part(why)
 
     def connected(self) -> set[str]:
         """The identities that have a connection here."""
         return {watcher.identity for watcher in self._watchers if watcher.identity is not None}
+
+    def connections_of(self, identity: str | None) -> int:
+        """How many connections a guest has here; 0 for those whom no cookie tells apart."""
+        return sum(watcher.identity == identity for watcher in self._watchers) if identity is not None else 0
 
     def seen(self, identity: str) -> None:
         """A sign of life of somebody who has no connection here."""
@@ -151,6 +169,13 @@ class Live:
 def people_of(table: Table) -> set[str]:
     """The identities of the people who sit at a table."""
     return {person for seat in range(len(table.places)) if (person := table.person_at(seat)) is not None}
+
+
+def named_in(table: Table) -> set[str]:
+    """The identities of all whose names are told at a table: who sits there, knocks, or has done so lately."""
+    knocking = {one.identity for one in table.knocks.values() if one.let_in is None}
+    lately = {notice.player for notice in table.notices.after(0) if notice.player and not notice.bot}
+    return people_of(table) | knocking | lately
 
 
 def _caught_up(table: Table, entries: Iterable[Dated]) -> Table:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from typing import Final
 
-from stammtisch.journal.people import HandoverRow
+from stammtisch.journal.people import BegunGame, HandoverRow
 from stammtisch.protocol import Handover, Taken
 from stammtisch.server.guests import TOKEN_BYTES, hash_of
 from stammtisch.server.house import House, now_ms
+from stammtisch.server.live import named_in
 from stammtisch.server.statistics import my_statistics
 from stammtisch.tables.requests import Forbidden
 
@@ -58,6 +60,22 @@ class Mine:
             return Taken("refused")
         return Taken("done" if found.confirmed else "waiting")
 
+    async def rename(self, identity: str, name: str, avatar: str) -> None:
+        """Another name and picture, seen at once at every table."""
+        house = self._house
+        await house.meet([identity])
+        await house.journal.rename_identity(identity, name, avatar)
+        house.people[identity] = replace(house.people[identity], name=name, avatar=avatar)
+        for live in house.loaded():
+            if identity in named_in(live.table) | live.connected():
+                live.touched()
+
+    async def unlist(self, identity: str, unlisted: bool) -> None:
+        """Whether a name is hidden in lists."""
+        await self._house.meet([identity])
+        await self._people.unlist(identity, unlisted)
+        self._house.people[identity] = replace(self._house.people[identity], unlisted=unlisted)
+
     async def export(self, identity: str) -> dict[str, object]:
         """Everything the house keeps about the guest."""
         await self._house.meet([identity])
@@ -71,7 +89,17 @@ class Mine:
             "unlisted": person.unlisted,
             "tables": [{"table": row.id, "game": row.game} for row in await self._house.journal.tables_of(identity)],
             "games": [{"table": one.table, "at": one.at, **vars(one.outcome)} for one in played],
-            "murmeln": await self._people.results_of(identity),
+            "murmeln": [await self._told(begun) for begun in await self._people.results_of(identity)],
             "ratings": [vars(rating) for rating in await self._house.journal.statistics.ratings_of(identity)],
             "statistics": await my_statistics(self._house, identity),
         }
+
+    async def _told(self, begun: BegunGame) -> dict[str, object]:
+        """A game with a number; while it can be played on its number would give the hidden cells away (ML-4)."""
+        if begun.told["points"] is None and not await self._is_over(begun):
+            return {**begun.told, "number": None}
+        return dict(begun.told)
+
+    async def _is_over(self, begun: BegunGame) -> bool:
+        live = await self._house.by_id(begun.table)
+        return live is not None and (live.table.game_number > begun.game or live.table.phase == "ended")

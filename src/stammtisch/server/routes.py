@@ -32,13 +32,14 @@ from stammtisch.protocol import (
 from stammtisch.server import files
 from stammtisch.server.arrivals import ARRIVAL, Welcomed, checked_arrival
 from stammtisch.server.codes import heard_code
-from stammtisch.server.connection import LONGEST_ID, TOO_MUCH, Connection
+from stammtisch.server.connection import LONGEST_ID, TOO_MUCH, TURNED_AWAY, Connection
 from stammtisch.server.evenings import chronicle
 from stammtisch.server.exports import records_text
 from stammtisch.server.frames import encode, knock_answer, open_table, table_card
 from stammtisch.server.guests import COOKIE, MOVING, Guests, checked_profile, cookie_of, moving_cookie
 from stammtisch.server.house import House, now_ms
 from stammtisch.server.lan import is_loopback, qr_svg
+from stammtisch.server.leaving import erase
 from stammtisch.server.limits import Buckets
 from stammtisch.server.lobby import listed_tables
 from stammtisch.server.mine import Mine
@@ -99,14 +100,17 @@ class Routes:
         self._connections: Counter[str] = Counter()
 
     async def _identity(self, connection: Ask | Socket) -> str | None:
-        return await self._guests.identity_of(connection.cookies.get(COOKIE))
+        identity = await self._guests.identity_of(connection.cookies.get(COOKIE))
+        return None if identity in self._house.erased else identity
 
     async def _known(self, request: Ask) -> str:
+        return self._house.admit(await self._identity(request))
+
+    async def _guest(self, request: Ask) -> str:
+        """Also one who is blocked: what is theirs they may have, and take away."""
         identity = await self._identity(request)
         if identity is None:
             raise Forbidden("no_guest")
-        if identity in self._house.blocked:
-            raise Forbidden("blocked")
         return identity
 
     async def _me_of(self, identity: str) -> Me:
@@ -138,7 +142,7 @@ class Routes:
         if not self._new_tables.take(client_of(request)):
             raise TooFast
         profile = checked_profile(await body_of(request, Profile))
-        await self._house.rename(identity, profile.name, profile.avatar)
+        await self._mine.rename(identity, profile.name, profile.avatar)
         return answer(await self._me_of(identity))
 
     def games(self) -> Response[bytes]:
@@ -216,7 +220,7 @@ class Routes:
     async def listing(self, request: Ask) -> Response[bytes]:
         """PUT /api/me/listing"""
         identity = await self._known(request)
-        await self._house.unlist(identity, (await body_of(request, Listing)).unlisted)
+        await self._mine.unlist(identity, (await body_of(request, Listing)).unlisted)
         return answer(await self._me_of(identity))
 
     async def handover(self, request: Ask) -> Response[bytes]:
@@ -247,15 +251,15 @@ class Routes:
 
     async def export(self, request: Ask) -> Response[bytes]:
         """GET /api/me/export"""
-        identity = await self._known(request)
+        identity = await self._guest(request)
         if not self._new_tables.take(client_of(request)):
             raise TooFast
         return answer(await self._mine.export(identity))
 
     async def erase(self, request: Ask) -> Response[bytes]:
         """DELETE /api/me"""
-        identity = await self._known(request)
-        await self._house.erase(identity)
+        identity = await self._guest(request)
+        await erase(self._house, identity)
         self._guests.forget(identity)
         return answer({}, [cookie_of("", request.url.scheme == "https")])
 
@@ -302,13 +306,19 @@ class Routes:
             await socket.send_data(encode(Refused("", Problem("gone", "no_table"))), mode="text")
             await socket.close(code=NO_TABLE)
             return
-        client = client_of(socket)
-        if self._connections[client] >= self._settings.limits.connections:
-            await socket.close(code=TOO_MUCH)
-            return
         identity = await self._identity(socket)
         if identity is not None:
             await self._house.meet([identity])
+        why = "" if identity is None else self._house.turned_away(identity)
+        if why:
+            await socket.send_data(encode(Refused("", Problem("refused", why))), mode="text")
+            await socket.close(code=TURNED_AWAY)
+            return
+        # From here to the first line of serve() nothing is awaited: of many that come at once, each sees those before it.
+        limits, client = self._settings.limits, client_of(socket)
+        if self._connections[client] >= limits.connections or live.connections_of(identity) >= limits.connections_at_table:
+            await socket.close(code=TOO_MUCH)
+            return
         after = socket.query_params.get("after", "")
         self._connections[client] += 1
         try:

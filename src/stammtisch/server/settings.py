@@ -27,6 +27,8 @@ class Limits:
     reactions: Rate = Rate(5, 0.5)
     connections: int = 200
     """Open connections of one address."""
+    connections_at_table: int = 20
+    """Open connections of one guest at one table."""
     replies: int = 128
     """Unsent answers of one connection, after which it is closed."""
     send_seconds: float = 20.0

@@ -7,6 +7,8 @@ from typing import Final
 
 from stammtisch.server.batches import CLOCK
 from stammtisch.server.house import House, now_ms
+from stammtisch.server.leaving import look_at_door
+from stammtisch.tables.absence import REMOVE_MS
 from stammtisch.tables.seats import IDLE_MS
 
 IDLE_SECONDS: Final = 3600
@@ -19,10 +21,12 @@ async def make_up_for_silence(house: House) -> None:
     """The time in which no server ran does not count: what is due at tables is due that much later."""
     now = now_ms()
     before = await house.journal.alive(now)
-    if not before or now - before <= ALIVE_SECONDS * 1000:
+    if not before or now <= before:
         return
     house.waking = True
-    found = [await house.by_id(due.table) for due in await house.journal.dues_of(CLOCK)]
+    waiting = {due.table for due in await house.journal.dues_of(CLOCK)}
+    waiting |= {row.id for row in await house.journal.touched(before - REMOVE_MS)}
+    found = [await house.by_id(table) for table in sorted(waiting)]
     lives = [live for live in found if live is not None]
     for live in lives:
         await house.postpone(live, now - before)
@@ -41,7 +45,7 @@ async def close_idle(house: House) -> None:
 
 async def look_around(house: House) -> None:
     """Notices people who were blocked and tables that were closed (``stammtisch tables``)."""
-    house.blocked = await house.journal.people.blocked()
+    await look_at_door(house)
     lives = {live.row.id: live for live in house.loaded() if not live.table.closed}
     for table in await house.journal.people.closed(list(lives)):
         live = lives[table]

@@ -99,7 +99,7 @@ def _at_the_door(table: Table, entry: CodeMade | Knocked | KnockAnswered) -> Non
 def note(table: Table, kind: Kind, seat: int) -> None:
     player = table.places[seat].player
     name = player.identity if isinstance(player, Person) else player.bot if isinstance(player, BotPlayer) else ""
-    table.notices.add(Notice(table.seq, kind, seat, name))
+    table.notices.add(Notice(table.seq, kind, seat, name, isinstance(player, BotPlayer)))
 
 
 def _set_seats(table: Table, entry: SeatsSet) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from stammtisch.tables import words
+from stammtisch.tables.absence import REMOVE_MS
 from stammtisch.tables.customs import MAY_STOP, Choice
 from stammtisch.tables.entries import (
     AGREED,
@@ -36,6 +37,11 @@ def look_at_clock(table: Table, given: Given) -> list[TableEntry]:
         or _next_round(table, given)
         or words.due(table, given)
     )
+
+
+def runs(table: Table, at: int) -> bool:
+    """Whether some time ran at the table at a time: one that the house waits for, or that until a seat may be cleared."""
+    return table.deadline() is not None or any(at < since + REMOVE_MS for since in table.absences.since.values())
 
 
 def _presence(table: Table, given: Given) -> list[TableEntry]:

@@ -57,7 +57,7 @@ def decide(table: Table, request: Request, asker: Asker, given: Given) -> list[T
         case LookAtClock():
             return clock.look_at_clock(table, given)
         case Postpone():
-            return [Postponed(request.by)] if table.deadline() is not None else []
+            return [Postponed(request.by)] if clock.runs(table, given.now - request.by) else []
         case _:
             pass
     if table.paused == LOG_UNREADABLE:

@@ -29,12 +29,13 @@ Kind = Literal[
 
 @dataclass(frozen=True)
 class Notice:
-    """``player`` is an identity or the name of a bot, "" for nobody in particular."""
+    """``player`` is an identity, or with ``bot`` the name of one, "" for nobody in particular."""
 
     seq: int
     kind: Kind
     seat: int | None
     player: str
+    bot: bool = False
 
 
 class Notices:

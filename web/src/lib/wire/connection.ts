@@ -1,4 +1,4 @@
-import type { Reacted, ToClient, ToServer, Update } from "../../generated/protocol";
+import type { Problem, Reacted, ToClient, ToServer, Update } from "../../generated/protocol";
 import { backoff } from "./backoff";
 import { Outbox, type Answer, type Numbered } from "./outbox";
 
@@ -7,7 +7,8 @@ export type Link =
   | { state: "connecting" }
   | { state: "open" }
   | { state: "lost"; retryAt: number }
-  | { state: "gone" };
+  | { state: "gone" }
+  | { state: "turned_away"; why: Problem };
 
 export interface Hooks {
   /** The address to open; `after` is the last seq seen. */
@@ -24,6 +25,7 @@ export interface Hooks {
 const HEARTBEAT = 10_000;
 const PATIENCE = 5_000;
 const GONE = 4404;
+const TURNED_AWAY = 4403;
 
 /** One table's WebSocket: opens it, opens it again when it breaks, and resends what had no answer. */
 export class Connection {
@@ -32,6 +34,8 @@ export class Connection {
   private after: number | null = null;
   private attempt = 0;
   private stopped = false;
+  /** Why the server will close the connection, as far as it has said so. */
+  private why: Problem = { kind: "refused", reason: "blocked", clause: "", facts: {} };
   private retry: ReturnType<typeof setTimeout> | undefined;
   private beat: ReturnType<typeof setTimeout> | undefined;
   private doubt: ReturnType<typeof setTimeout> | undefined;
@@ -91,6 +95,7 @@ export class Connection {
     this.attempt = 0;
     clearTimeout(this.doubt);
     this.doubt = undefined;
+    if (frame.type === "refused" && frame.id === "") this.why = frame.problem;
     if (this.outbox.take(frame)) return;
     if (frame.type === "update") {
       this.after = frame.seq;
@@ -103,6 +108,11 @@ export class Connection {
     this.quiet();
     this.socket = null;
     if (this.stopped) return;
+    if (code === TURNED_AWAY) {
+      this.stopped = true;
+      this.hooks.link({ state: "turned_away", why: this.why });
+      return;
+    }
     const wait = backoff(this.attempt++);
     if (code === GONE || (this.after === null && !(await this.hooks.exists()))) {
       this.stopped = true;
