@@ -41,6 +41,25 @@ def test_a_question_mark_asks_what_a_move_would_mean() -> None:
     assert "'nonsense' is not" in answer.out
 
 
+@pytest.mark.parametrize(
+    ("game", "question", "said"),
+    [
+        ("mulle", "take", "'take' alone says too little"),
+        ("mulle", "nonsense", "'nonsense' is not"),
+        ("neunerln", "play", "'play' alone says too little"),
+        ("murln", "swap", "'swap' is not"),
+        ("murlan", "nonsense", "'nonsense' is not"),
+        ("murmeln", "nonsense", "'nonsense' is not"),
+    ],
+)
+def test_a_question_that_says_nothing_is_answered_by_how_to_ask(game: str, question: str, said: str) -> None:
+    answer = run("play", game, "--seed", "1", typed=typed(f"? {question}"))
+    line = next(line for line in answer.out.splitlines() if said in line)
+    example = line.rpartition("such as ? ")[2].split(" or ? ")[-1]
+    again = run("play", game, "--seed", "1", typed=typed(f"? {example}"))
+    assert re.search(r"^> (Possible: |Not allowed: )", again.out, re.MULTILINE)
+
+
 def test_a_round_is_played_to_its_end_by_typing_the_first_listed_move() -> None:
     moves: list[str] = []
     for _ in range(300):

@@ -68,6 +68,15 @@ def test_a_game_is_broken_off_after_the_most_moves_without_an_over_line() -> Non
     assert run("replay", "-", typed=made.out.encode()).out.endswith("all right; 1 stopped early\n")
 
 
+def test_games_that_are_broken_off_are_told() -> None:
+    whole = run("simulate", "neunerln", "--games", "2")
+    assert (whole.code, whole.err) == (0, "")
+    broken = run("simulate", "neunerln", "--games", "2", "--max-moves", "3")
+    assert broken.code == 0
+    assert "2 of 2 games were broken off after 3 moves and have no result" in broken.err
+    assert '"over"' not in broken.out
+
+
 def test_seats_may_have_different_bots() -> None:
     made = run("simulate", "neunerln", "--seats", "3", "--bots", "greedy,random,greedy")
     assert json.loads(made.out.splitlines()[0])["names"] == ["greedy", "random", "greedy"]

@@ -147,7 +147,7 @@ class Evening:
         try:
             answer = self.game.ask(self.state, ME, text)
         except Malformed as error:
-            print(error)
+            print(self.how_to_ask(text, error))
             return
         if isinstance(answer, Refusal):
             print(f"Not allowed: {sentence(answer)}")
@@ -157,6 +157,24 @@ class Evening:
             further = answer.facts.get("ways")
             if isinstance(further, list) and further:
                 print(f"It can go on to: {' '.join(further)}")
+
+    def how_to_ask(self, text: str, error: Malformed) -> str:
+        """What to type instead of a question that nothing can be said to: a move, and a selection of it if that can be asked."""
+        legal = legal_notation(self.game, self.state, ME)
+        alike = [move for move in legal if move.partition(":")[0] == text]
+        move = (alike or legal)[0]
+        examples = [move, move.partition(":")[2].partition("=")[0]]
+        shown = " or ".join(f"? {example}" for example in examples if self.can_be_asked(example))
+        said = f"'{text}' alone says too little" if alike else str(error)
+        return f"{said}; ask about a move or a part of it, such as {shown}"
+
+    def can_be_asked(self, text: str) -> bool:
+        """Whether the game has an answer to the question."""
+        try:
+            self.game.ask(self.state, ME, text)
+        except Malformed:
+            return False
+        return True
 
 
 def sentence(refusal: Refusal) -> str:
