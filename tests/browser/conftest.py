@@ -23,6 +23,7 @@ ARGUMENTS = [
     "--host-resolver-rules=MAP house.test 127.0.0.1",
 ]
 PHONE = (390, 844)
+TEXT = 16
 STATIC = Path(__file__).parents[2] / "src" / "stammtisch" / "server" / "static"
 
 NewPage = Callable[..., Page]
@@ -39,23 +40,37 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browsers() -> Iterator[Callable[[int], Browser]]:
+    """The browser of somebody whose text has so many px."""
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield opened
-        opened.close()
+        opened: dict[int, Browser] = {}
+
+        def of(text: int) -> Browser:
+            if text not in opened:
+                arguments = [*ARGUMENTS, f"--blink-settings=defaultFontSize={text}"]
+                opened[text] = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+            return opened[text]
+
+        yield of
+        for browser in opened.values():
+            browser.close()
 
 
 @pytest.fixture
-def new_page(browser: Browser) -> Iterator[NewPage]:
+def new_page(browsers: Callable[[int], Browser]) -> Iterator[NewPage]:
     """Makes pages of new guests; every error in a page fails the test."""
     errors: list[str] = []
     contexts = []
 
     def make(
-        size: tuple[int, int] = PHONE, language: str = "de-DE", dark: bool = False, still: bool = True, touch: bool = False
+        size: tuple[int, int] = PHONE,
+        language: str = "de-DE",
+        dark: bool = False,
+        still: bool = True,
+        touch: bool = False,
+        text: int = TEXT,
     ) -> Page:
-        context = browser.new_context(
+        context = browsers(text).new_context(
             viewport={"width": size[0], "height": size[1]},
             locale=language,
             color_scheme="dark" if dark else "light",

@@ -1,0 +1,106 @@
+"""Text of twice the size, and a whole page zoomed to twice its size: all of it can be read, and every button can be reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .boards import open_table
+from .conftest import PHONE, TEXT, NewPage
+from .house import House
+from .test_screens import COMPACT, DESK, SCREENS, Screen, home, home_of_a_regular, lobby, murmeln, statistics, stick_outs
+
+TWICE = 2 * TEXT
+ZOOMED = (DESK[0] // 2, DESK[1] // 2)
+"""What a desk's window is to a page that its reader zoomed to 200 %."""
+BOTS_THINK = 0.05
+BOARDS = [("neunerln", 6), ("murln", 3), ("murln", 5), ("murlan", 3), ("murlan", 4), ("mulle", 2), ("mulle", 4)]
+SIZES = [
+    pytest.param(PHONE, TWICE, id="phone"),
+    pytest.param(COMPACT, TWICE, id="compact"),
+    pytest.param(ZOOMED, TEXT, id="zoomed"),
+]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house whose bots are quick."""
+    opened = House(tmp_path_factory.mktemp("large"), BOTS_THINK)
+    opened.start()
+    yield opened
+    opened.stop()
+
+
+def out_of_reach(page: Page) -> list[str]:
+    """What cannot be tapped without scrolling, though it always should; and parts of a table that lie upon each other."""
+    found: list[str] = page.evaluate(
+        """() => {
+            const found = [];
+            const places = '.dock .button, .dock .fan button.card, main > .foot .main';
+            for (const element of document.querySelectorAll(places)) {
+                if (!element.checkVisibility({ visibilityProperty: true })) continue;
+                const box = element.getBoundingClientRect();
+                const inside = box.left >= -1 && box.right <= innerWidth + 1 && box.top >= 0 && box.bottom <= innerHeight + 1;
+                if (!inside) found.push(`out of reach: ${element.outerHTML.slice(0, 120)}`);
+            }
+            const parts = [...document.querySelectorAll('main.table > :is(.bar, .seats, .strip, .centre)')];
+            const boxes = parts.map((part) => part.getBoundingClientRect());
+            for (let i = 1; i < parts.length; i++) {
+                if (boxes[i].top < boxes[i - 1].bottom - 1) found.push(`${parts[i].className} lies on ${parts[i - 1].className}`);
+            }
+            return found;
+        }"""
+    )
+    return found
+
+
+def shows_its_centre(page: Page) -> bool:
+    """Whether the middle of the table can be brought to light, above the dock."""
+    shown: bool = page.evaluate(
+        """() => {
+            const things = [...document.querySelectorAll('.centre :is(.card, .cell, table, p, li, button)')];
+            const thing = things.find((thing) => thing.checkVisibility() && thing.getBoundingClientRect().height > 0);
+            thing.scrollIntoView({ block: 'start' });
+            const box = thing.getBoundingClientRect();
+            const at = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 20));
+            return at !== null && at.closest('.centre') !== null;
+        }"""
+    )
+    return shown
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
+def test_with_text_of_twice_the_size_every_page_fits_on_a_phone(house: House, new_page: NewPage, screen: Screen) -> None:
+    page = new_page(text=TWICE)
+    screen(page, house.address)
+    assert stick_outs(page) == []
+    assert out_of_reach(page) == []
+
+
+@pytest.mark.parametrize("screen", [home, home_of_a_regular, lobby, statistics, murmeln], ids=lambda screen: screen.__name__)
+@pytest.mark.parametrize(("size", "text"), [pytest.param(DESK, TWICE, id="desk"), pytest.param(ZOOMED, TEXT, id="zoomed")])
+def test_with_text_of_twice_the_size_pages_keep_their_order_on_a_desk(
+    house: House, new_page: NewPage, screen: Screen, size: tuple[int, int], text: int
+) -> None:
+    page = new_page(size=size, text=text)
+    screen(page, house.address)
+    assert stick_outs(page) == []
+    assert out_of_reach(page) == []
+    tiles = page.locator(".game").evaluate_all("tiles => tiles.map(tile => tile.scrollWidth - tile.clientWidth)")
+    assert all(wide <= 0 for wide in tiles)
+
+
+@pytest.mark.parametrize(("size", "text"), SIZES)
+@pytest.mark.parametrize(("game", "seats"), BOARDS)
+def test_with_text_of_twice_the_size_the_dock_stays_and_the_table_scrolls(
+    house: House, new_page: NewPage, game: str, seats: int, size: tuple[int, int], text: int
+) -> None:
+    page = new_page(size=size, text=text)
+    open_table(page, house.address, game, seats)
+    expect(page.locator("main.is-mine")).to_be_visible(timeout=30_000)
+    assert stick_outs(page) == []
+    assert out_of_reach(page) == []
+    assert shows_its_centre(page)
+    assert out_of_reach(page) == []
