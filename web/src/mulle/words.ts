@@ -108,6 +108,12 @@ export function sideOfViewer(view: MulleView): number | null {
   return view.viewer === null ? null : (view.side_of[view.viewer] ?? null);
 }
 
+/** The sides from the viewer's own on, clockwise. */
+export function sidesInOrder(view: MulleView): number[] {
+  const count = view.totals.length;
+  return Array.from({ length: count }, (_, i) => ((sideOfViewer(view) ?? 0) + i) % count);
+}
+
 /** What a side is called: "Du", "Wir", or its players by name. */
 export function sideWord(side: number, view: MulleView, seats: readonly SeatView[]): string {
   const of = seatsOf(side, view);
