@@ -25,6 +25,7 @@ from stammtisch.server.house import House
 from stammtisch.server.live import Live
 from stammtisch.server.players import chosen
 from stammtisch.server.settings import Settings
+from stammtisch.tables.customs import HANDED_ON
 from stammtisch.tables.requests import Move, SayReady, Seal, Sit, Start, Word
 
 PEOPLE = ("p0", "p1", "p2", "p3")
@@ -187,9 +188,9 @@ async def test_a_whole_game_loses_doubles_and_leaks_nothing(
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
     text = await records_text(evening.house, evening.live)
     lines = [(number, parse_line(line)) for number, line in enumerate(text.splitlines(), start=1)]
-    checked = verify(lines, GAMES)
+    checked = verify(lines, GAMES, HANDED_ON)
     assert checked.words == seats * checked.rounds
-    assert (checked.sealed, checked.bare) == (0, 0)
+    assert (checked.faults, checked.sealed, checked.bare) == ([], [], [])
     rated = await journal.statistics.ratings(game, PEOPLE)
     assert {one.games for one in rated.values()} == {1}
     assert len(rated) == seats

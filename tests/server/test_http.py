@@ -14,6 +14,7 @@ from stammtisch.bots.registry import BOTS
 from stammtisch.games.registry import GAMES
 from stammtisch.kernel.record import read_lines
 from stammtisch.kernel.verify import verify
+from stammtisch.tables.customs import HANDED_ON
 
 MakeGuest = Callable[[], Guest]
 
@@ -160,8 +161,8 @@ def test_what_was_played_is_exported_as_records_that_can_be_verified(guest: Call
         player.play_round()
     answer = anna.http.get(f"/api/tables/{token}/records.jsonl")
     assert json.loads(answer.text.splitlines()[0])["names"][1] in BOTS["neunerln"]
-    checked = verify(read_lines(io.BytesIO(answer.content)), GAMES)
-    assert (checked.records, checked.rounds, checked.words, checked.bare) == (1, 1, 1, 0)
+    checked = verify(read_lines(io.BytesIO(answer.content)), GAMES, HANDED_ON)
+    assert (checked.records, checked.rounds, checked.words, checked.bare, checked.faults) == (1, 1, 1, [], [])
     assert anna.http.get(f"/api/tables/{token}/records.jsonl?game=2").text == ""
     assert anna.http.get("/api/tables/none/records.jsonl").status_code == 404
 

@@ -51,9 +51,11 @@ VERIFY_EXAMPLES = """examples:
   stammtisch verify evening.jsonl
 
 The record comes from a table ("Export"). Every lot and shuffle is recomputed from the round's secret and the words
-of its seats, and the secret is held against the commitment that stood before the cards were dealt.
+of its seats, and the secret is held against the commitment that stood before the cards were dealt. The games of a
+table must stand there one after the other from its first on; a lot that was handed on must be the next seat's.
 
-exit code: 0 all is true; 1 a line is not true, it is named; 2 the input cannot be read as records.
+exit code: 0 all is true; 1 lines are not true or cannot be checked, each is named; 2 the input cannot be read as
+records; 3 a record names no commitment (games of bots alone, Murmeln), so there is nothing to check.
 """
 
 TABLES_EXAMPLES = """examples:

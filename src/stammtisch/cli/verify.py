@@ -3,31 +3,54 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from typing import Final
 
 from stammtisch.cli.problem import WRONG, Problem
 from stammtisch.cli.replay import counted, opened
 from stammtisch.games.registry import GAMES
 from stammtisch.kernel.record import Unreadable, read_lines
-from stammtisch.kernel.replay import WrongLine
 from stammtisch.kernel.verify import Checked
 from stammtisch.kernel.verify import verify as verified
+from stammtisch.tables.customs import HANDED_ON
+
+NOTHING: Final = 3
+"""The exit code for records that name no commitment."""
+MOST: Final = 20
+"""So many lines are named; of more only how many there are."""
 
 
 def verify(arguments: argparse.Namespace) -> int:
-    """Checks the file; prints what was recomputed, or names the first line that is not true."""
+    """Checks the file; prints what was recomputed, and names every line that is not true or cannot be checked."""
     with opened(arguments.file) as file:
         try:
-            checked = verified(read_lines(file), GAMES)
-        except WrongLine as error:
-            raise Problem(str(error), WRONG) from error
+            checked = verified(read_lines(file), GAMES, HANDED_ON)
         except (Unreadable, OSError) as error:
             raise Problem(str(error)) from error
     if checked.records == 0:
         raise Problem("line 1: there is no record here: the input is empty")
-    if checked.rounds == 0:
-        raise Problem("no line names a commitment: these records say nothing about how they were dealt", WRONG)
+    if checked.faults:
+        return refused(checked)
+    if checked.rounds == 0 and not checked.sealed:
+        raise Problem("this record names no commitment: nothing to check", NOTHING)
     print(told(checked))
+    for line in checked.sealed:
+        print(f"line {line} cannot be checked yet: the secret of a running round comes with its result")
+    if checked.bare:
+        lines = ", ".join(map(str, checked.bare[:MOST])) + (", ..." if len(checked.bare) > MOST else "")
+        raise Problem(
+            f"{counted(len(checked.bare), 'record')} (line {lines}) names no commitment: nothing to check there", NOTHING
+        )
     return 0
+
+
+def refused(checked: Checked) -> int:
+    """Names what is not true or cannot be checked, each line with its reason."""
+    for fault in checked.faults[:MOST]:
+        print(f"stammtisch: line {fault.line}: {' '.join(fault.text.split())}", file=sys.stderr)
+    if len(checked.faults) > MOST:
+        print(f"stammtisch: and {len(checked.faults) - MOST} more lines", file=sys.stderr)
+    return WRONG
 
 
 def told(checked: Checked) -> str:
@@ -35,9 +58,4 @@ def told(checked: Checked) -> str:
     chances = counted(checked.steps, "chance")
     found = f"{counted(checked.records, 'record')}, {counted(checked.rounds, 'round')}: {chances} recomputed from secrets and "
     found += counted(checked.words, "word") + ", all true"
-    extras = [
-        (checked.handed_on, "handed on from the game before"),
-        (checked.sealed, "not told yet"),
-        (checked.bare, "without a commitment"),
-    ]
-    return found + "".join(f"; {number} {what}" for number, what in extras if number)
+    return found + (f"; {checked.handed_on} handed on from the game before" if checked.handed_on else "")

@@ -43,3 +43,7 @@ _CUSTOMS: Final = {
 def customs_of(game: str) -> Customs:
     """The customs at tables of a game."""
     return _CUSTOMS.get(game, Customs())
+
+
+HANDED_ON: Final = {game: customs.lot for game, customs in _CUSTOMS.items() if customs.lot}
+"""The kind of the lot that is handed on from game to game, where a game has one."""

@@ -82,7 +82,7 @@ class _Writer:
         self._first = began.first
         self._recorder = Recorder(game, Setup(began.seats, began.options, began.hidden.number), names)
         header: Header = self._recorder.header()
-        self.lines: list[Line] = [replace(header, extra={"table": table})]
+        self.lines: list[Line] = [replace(header, extra={"table": table, "table_game": began.game})]
         self._round: RoundBegan | None = None
         self._words: list[str | None] = []
         self._step = 0

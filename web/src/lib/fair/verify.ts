@@ -2,21 +2,34 @@
 import { bytesOf, digest, sha256 } from "./sha256";
 
 const WORD = 0x100000000;
+const HASH = /^[0-9a-f]{64}$/;
+const SPOKEN = /^[0-9a-f]{32}$/;
 const SUITS: Readonly<Record<string, readonly [string, readonly string[]]>> = {
   german: ["HLSE", ["7", "8", "9", "10", "U", "O", "K", "A"]],
   french: ["SHDC", ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]],
 };
-const EXTRAS = ["W", "BJ", "RJ"];
+const EXTRAS: Readonly<Record<string, readonly string[]>> = { murln: ["W"], murlan: ["BJ", "RJ"] };
 const DECKS: Readonly<Record<string, "german" | "french">> = { neunerln: "german", murln: "german", murlan: "french", mulle: "french" };
 
-/** A line that is not true, or cannot be read. */
-export class Untrue extends Error {
-  constructor(
-    readonly line: number,
-    readonly reason: "unreadable" | "commit" | "changed" | "chance" | "unknown",
-  ) {
-    super(`${reason} in line ${line}`);
-  }
+/** The lot that is handed on from game to game, where a game has one (NE-2, MR-5). */
+const HANDED_ON: Readonly<Record<string, string>> = { neunerln: "start", murln: "dealer" };
+/** The game that needs no commitment: everything in it follows from its number. */
+const NUMBERED = "murmeln";
+/** The keys of a chance line that show how it was dealt. */
+const PROOF = ["dealt", "commit", "words", "secret", "handed_on"];
+
+/** Why a line is not true or cannot be checked, as the command `stammtisch verify` says it too. */
+export type Reason =
+  | "unreadable" | "unknown" | "table" | "number" | "games" | "rounds" | "uncommitted" | "wordless" | "untold"
+  | "terms" | "commit" | "changed" | "chance" | "never_handed_on" | "no_game_before" | "wrong_seat";
+
+type Facts = Readonly<Record<string, number>>;
+
+export interface Fault {
+  line: number;
+  reason: Reason;
+  /** What the sentence of the reason needs. */
+  facts: Facts;
 }
 
 /** One round as the record tells its dealing. */
@@ -29,17 +42,24 @@ export interface CheckedRound {
   chances: number;
 }
 
-interface ChanceLine {
-  chance: string;
-  dealt: number;
+export interface Checked {
+  records: number;
+  rounds: CheckedRound[];
+  handedOn: number;
+  /** The lines of the running round, whose secret is not told yet. */
+  sealed: number[];
+  /** The first lines of records that name no commitment at all. */
+  bare: number[];
+  faults: Fault[];
+}
+
+type Line = Readonly<Record<string, unknown>>;
+
+interface Terms {
+  round: number;
   commit: string;
-  words: (string | null)[];
-  secret?: string;
-  handed_on?: boolean;
-  seat?: number;
-  cuts?: string[][];
-  pack?: string[];
-  stock?: string[];
+  words: readonly (string | null)[];
+  secret: string | null;
 }
 
 /** The key of a round, in hex. */
@@ -79,73 +99,305 @@ export function shuffled(cards: readonly string[], stream: Stream): string[] {
   return pack;
 }
 
-/** The place of a card in the order in which its game's pack lies before it is shuffled: suit by suit, in Mulle rank by rank. */
-function place(game: string, deck: "german" | "french", card: string): number {
-  const [suits, ranks] = SUITS[deck]!;
-  const extra = EXTRAS.indexOf(card);
-  if (extra >= 0) return suits.length * ranks.length + extra;
-  const [suit, rank] = [suits.indexOf(card.slice(-1)), ranks.indexOf(card.slice(0, -1))];
-  return game === "mulle" ? rank * suits.length + suit : suit * ranks.length + rank;
+/** The setup of a record, as far as its dealing goes. */
+interface Setup {
+  game: string;
+  seats: number;
+  sevens: boolean;
 }
 
-/** Checks a file of records; throws ``Untrue`` at the first line that is not true. */
-export function verify(text: string): CheckedRound[] {
-  const lines = text.split("\n").filter((line) => line.trim() !== "").map(parsed);
-  const rounds: CheckedRound[] = [];
-  let record = { game: "", seats: 0, table: "" };
-  let first: ChanceLine | null = null;
-  let step = 0;
-  lines.forEach((line, index) => {
-    const number = index + 1;
-    if ("record" in line) {
-      record = { game: String(line["game"]), seats: Number(line["seats"]), table: String(line["table"] ?? "") };
-      first = null;
+/** The pack of a game in the order in which it lies before it is shuffled: suit by suit, in Mulle rank by rank. */
+export function packOf({ game, sevens }: Setup): string[] {
+  const [suits, ranks] = SUITS[DECKS[game] ?? "german"]!;
+  if (game === "mulle") return ranks.flatMap((rank) => [...suits].flatMap((suit) => [`${rank}${suit}`, `${rank}${suit}`]));
+  const used = game === "murln" && !sevens ? ranks.slice(1) : ranks;
+  return [...[...suits].flatMap((suit) => used.map((rank) => `${rank}${suit}`)), ...(EXTRAS[game] ?? [])];
+}
+
+/** The cuts of a lot from a shuffled pack: a card of every seat, then of those tied for the highest; and the seat they fall on. */
+export function cutFor(pack: readonly string[], seats: number): { seat: number; cuts: string[][] } {
+  const cuts: string[][] = [];
+  let tied = Array.from({ length: seats }, (_, seat) => seat);
+  for (let used = 0; tied.length > 1 && used + tied.length <= pack.length; ) {
+    const cut = pack.slice(used, used + tied.length);
+    used += cut.length;
+    cuts.push(cut);
+    const highest = Math.max(...cut.map(height));
+    tied = tied.filter((_, at) => height(cut[at] ?? "") === highest);
+  }
+  return { seat: tied[0] ?? 0, cuts };
+}
+
+/** How high a card is in a cut: 7 to ace, the Weli lowest (MR-5). */
+function height(card: string): number {
+  return SUITS["german"]![1].indexOf(card.slice(0, -1));
+}
+
+/** Checks a file of records: what is not true or cannot be checked is a fault. */
+export function verify(text: string): Checked {
+  const audit = new Audit();
+  for (const [at, written] of text.split("\n").filter((line) => line.trim() !== "").entries()) {
+    if (!audit.take(at + 1, parsed(written))) break;
+  }
+  return audit.closed();
+}
+
+class Doubt extends Error {
+  constructor(
+    readonly reason: Reason,
+    readonly facts: Facts = {},
+  ) {
+    super(reason);
+  }
+}
+
+/** How far the records of one table have come. */
+class Table {
+  game = 0;
+  /** The last round; null after a gap between its games. */
+  round: number | null = 0;
+  /** How many rounds may have begun since and never been dealt. */
+  undealt = 0;
+  /** The seat that the last game's lot fell on, where lots are handed on. */
+  first: number | null = null;
+  seating = "";
+  /** The lines of the last round, while its secret is not told. */
+  sealed: number[] = [];
+
+  constructor(readonly name: string) {}
+
+  /** The table's next game, by its own number. */
+  count(given: unknown): void {
+    const due = this.game + 1;
+    if (!isCount(given)) {
+      this.game = due;
+      throw new Doubt("number");
     }
-    if (!("chance" in line) || !("commit" in line)) return;
-    const chance = line as unknown as ChanceLine;
-    if (first === null || first.dealt !== chance.dealt) {
-      first = chance;
-      step = 0;
-      if (chance.secret !== undefined && sha256(bytesOf(chance.secret)) !== chance.commit) throw new Untrue(number, "commit");
-      rounds.push({ game: record.game, round: chance.dealt, commit: chance.commit, words: chance.words, chances: 0 });
-    } else if (chance.commit !== first.commit || chance.secret !== first.secret || String(chance.words) !== String(first.words)) {
-      throw new Untrue(number, "changed");
+    this.game = Math.max(this.game, given);
+    if (given === due) return;
+    this.round = this.first = null;
+    throw new Doubt("games", { game: given, due });
+  }
+}
+
+/** A file of records, one after the other. */
+class Audit {
+  private readonly found: Checked = { records: 0, rounds: [], handedOn: 0, sealed: [], bare: [], faults: [] };
+  private readonly tables = new Map<string, Table>();
+  private record: Recorded | null = null;
+
+  /** Checks a line, null if it cannot be read; false if nothing after it can be checked. */
+  take(number: number, line: Line | null): boolean {
+    const game = line !== null && "record" in line ? String(line["game"]) : null;
+    if (line === null || (game === null && this.record === null)) return this.ends(number, "unreadable");
+    if (game !== null && DECKS[game] === undefined && game !== NUMBERED) return this.ends(number, "unknown");
+    if (game !== null) this.begin(number, line, game);
+    else this.record?.take(number, line);
+    return true;
+  }
+
+  closed(): Checked {
+    this.record?.close();
+    this.found.sealed = [...this.tables.values()].flatMap((table) => table.sealed).sort((one, other) => one - other);
+    this.found.faults.sort((one, other) => one.line - other.line);
+    return this.found;
+  }
+
+  private ends(line: number, reason: Reason): false {
+    this.found.faults.push({ line, reason, facts: {} });
+    return false;
+  }
+
+  private begin(number: number, line: Line, game: string): void {
+    this.record?.close();
+    const name = line["table"];
+    let table: Table | null = null;
+    if (typeof name === "string" && game !== NUMBERED) {
+      table = this.tables.get(name) ?? new Table(name);
+      this.tables.set(name, table);
     }
-    const round = rounds[rounds.length - 1]!;
-    if (chance.secret !== undefined && chance.handed_on !== true) {
-      const stream = new Stream(`${keyOf(record.table, chance.dealt, chance.secret, chance.words)}/${step}`);
-      checkChance(chance, record, stream, number, () => packAfter(lines, index));
-      round.chances += 1;
+    this.found.records += 1;
+    this.record = new Recorded(number, line, table, this.found);
+  }
+}
+
+/** One record. The rules of its game are not known here: a round ends with the line that says so. */
+class Recorded {
+  private readonly game: string;
+  private readonly seats: number;
+  /** Whether Murln is played with sevens, as three and more always do (MR-3). */
+  private readonly sevens: boolean;
+  private terms: Terms | null = null;
+  private step = 0;
+  /** No chance of the running round was seen yet. */
+  private fresh = true;
+  /** The next round is not dealt yet, and perhaps never will be. */
+  private awaitsDeal = true;
+  private named: boolean;
+  private readonly uncommitted: number[] = [];
+  private due: number | null = null;
+
+  constructor(
+    private readonly number: number,
+    header: Line,
+    private readonly table: Table | null,
+    private readonly found: Checked,
+  ) {
+    [this.game, this.seats] = [String(header["game"]), Number(header["seats"])];
+    const options = header["options"] as Line | undefined;
+    this.sevens = this.seats > 2 || options?.["sevens"] === true;
+    this.named = table !== null;
+    if (table !== null) this.sitDown(table, header["table_game"]);
+  }
+
+  take(number: number, line: Line): void {
+    if ("chance" in line) this.takeChance(number, line);
+    if ("chance" in line || "move" in line || ("over" in line && !("reason" in line))) this.awaitsDeal = false;
+    if ("round" in line || "cancelled" in line || "over" in line) this.endRound();
+    if ("round" in line || "cancelled" in line) this.awaitsDeal = true;
+  }
+
+  /** Another record follows, or none. */
+  close(): void {
+    if (this.named) this.uncommitted.forEach((line) => this.doubt(line, new Doubt("uncommitted")));
+    else this.found.bare.push(this.number);
+    if (this.table !== null && this.awaitsDeal) this.table.undealt += 1;
+  }
+
+  private sitDown(table: Table, given: unknown): void {
+    this.endRound(); // of the game before, which is not the last one
+    this.trying(this.number, () => table.count(given));
+    const seating = `${this.game}/${this.seats}`;
+    this.due = table.seating === seating && table.first !== null ? (table.first + 1) % this.seats : null;
+    [table.first, table.seating] = [this.due, seating]; // goes on from there even if this game is never dealt
+  }
+
+  private endRound(): void {
+    this.table?.sealed.forEach((line) => this.doubt(line, new Doubt("untold")));
+    if (this.table !== null) this.table.sealed = [];
+    this.fresh = true;
+  }
+
+  private doubt(line: number, { reason, facts }: Doubt): void {
+    this.found.faults.push({ line, reason, facts });
+  }
+
+  private trying(line: number, check: () => void): void {
+    try {
+      check();
+    } catch (error) {
+      if (!(error instanceof Doubt)) throw error;
+      this.doubt(line, error);
     }
-    step += 1;
-  });
-  return rounds;
+  }
+
+  private takeChance(number: number, line: Line): void {
+    const { table } = this;
+    if (this.fresh) {
+      [this.terms, this.step] = [null, 0];
+      if (table !== null && table.round !== null) table.round += 1;
+    }
+    this.trying(number, () => this.judge(number, line));
+    if (table !== null) {
+      table.undealt = 0;
+      const seat = line["seat"];
+      if (line["chance"] === HANDED_ON[this.game] && typeof seat === "number") table.first = seat;
+    }
+    this.fresh = false;
+    this.step += 1;
+  }
+
+  private judge(number: number, line: Line): void {
+    if (!PROOF.some((key) => key in line)) {
+      this.uncommitted.push(number);
+      return;
+    }
+    this.named = true;
+    if (!("commit" in line)) throw new Doubt("uncommitted");
+    if (!("words" in line)) throw new Doubt("wordless");
+    if (this.table === null) throw new Doubt("table");
+    const terms = this.termsOf(line, this.table);
+    if (terms.secret === null) this.table.sealed.push(number);
+    if (line["handed_on"] === true) this.handOn(line);
+    else if (terms.secret !== null) this.recompute(line, `${keyOf(this.table.name, terms.round, terms.secret, terms.words)}/${this.step}`);
+  }
+
+  /** The terms of a line, which are those of its round. */
+  private termsOf(line: Line, table: Table): Terms {
+    const terms = parsedTerms(line, this.seats);
+    this.countRound(table, terms.round);
+    if (this.terms === null) this.begin(terms);
+    else if (JSON.stringify(terms) !== JSON.stringify(this.terms)) throw new Doubt("changed");
+    return terms;
+  }
+
+  private countRound(table: Table, given: number): void {
+    const due = table.round ?? given;
+    if (this.fresh) table.round = Math.max(due, given);
+    if (given < due || given > due + (this.fresh ? table.undealt : 0)) throw new Doubt("rounds", { round: given, due });
+  }
+
+  private begin(terms: Terms): void {
+    if (terms.secret !== null && sha256(bytesOf(terms.secret)) !== terms.commit) throw new Doubt("commit");
+    this.terms = terms;
+    this.found.rounds.push({ game: this.game, round: terms.round, commit: terms.commit, words: terms.words, chances: 0 });
+  }
+
+  private handOn(line: Line): void {
+    if (line["chance"] !== HANDED_ON[this.game]) throw new Doubt("never_handed_on");
+    if (this.due === null) throw new Doubt("no_game_before");
+    if (line["seat"] !== this.due) throw new Doubt("wrong_seat", { seat: this.due });
+    this.found.handedOn += 1;
+  }
+
+  private recompute(line: Line, stream: string): void {
+    if (!fits(line, new Stream(stream), { game: this.game, seats: this.seats, sevens: this.sevens })) throw new Doubt("chance", { step: this.step });
+    this.found.rounds.at(-1)!.chances += 1;
+  }
 }
 
-function checkChance(line: ChanceLine, record: { game: string; seats: number }, stream: Stream, number: number, pack: () => string[]): void {
-  const deck = DECKS[record.game];
-  if (deck === undefined) throw new Untrue(number, "unknown");
-  const sorted = (cards: readonly string[]) => [...cards].sort((one, other) => place(record.game, deck, one) - place(record.game, deck, other));
-  const cards = line.pack ?? line.stock;
-  let fits: boolean;
-  if (cards !== undefined) fits = String(shuffled(sorted(cards), stream)) === String(cards);
-  else if (line.cuts !== undefined) fits = String(shuffled(sorted(pack()), stream)).startsWith(String(line.cuts.flat()));
-  else fits = stream.draw(record.seats) === line.seat;
-  if (!fits) throw new Untrue(number, "chance");
+/** Whether the outcome in a line is what the stream gives. Which cards are shuffled anew only the rules know. */
+function fits(line: Line, stream: Stream, setup: Setup): boolean {
+  const pack = packOf(setup);
+  switch (line["chance"]) {
+    case "shuffle":
+      return String(line["pack"]) === String(shuffled(pack, stream));
+    case "reshuffle": {
+      const stock = line["stock"];
+      return isList(stock) && String(stock) === String(shuffled(pack.filter((card) => stock.includes(card)), stream));
+    }
+    default: {
+      const { seat, cuts } = setup.game === "murln" ? cutFor(shuffled(pack, stream), setup.seats) : { seat: stream.draw(setup.seats), cuts: undefined };
+      return line["seat"] === seat && JSON.stringify(line["cuts"]) === JSON.stringify(cuts);
+    }
+  }
 }
 
-/** The cards that are cut for the dealer: those that are shuffled next. */
-function packAfter(lines: readonly Record<string, unknown>[], index: number): string[] {
-  const next = lines.slice(index + 1).find((line) => Array.isArray(line["pack"]));
-  return (next?.["pack"] as string[] | undefined) ?? [];
+function isList(value: unknown): value is string[] {
+  return Array.isArray(value);
 }
 
-function parsed(line: string, index: number): Record<string, unknown> {
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) > 0;
+}
+
+/** The terms in a chance line. */
+function parsedTerms(line: Line, seats: number): Terms {
+  const { dealt: round, commit, words } = line;
+  const secret = line["secret"] ?? null;
+  const hash = (value: unknown): value is string => typeof value === "string" && HASH.test(value);
+  const spoken = (value: unknown) => value === null || (typeof value === "string" && SPOKEN.test(value));
+  if (!isCount(round) || !hash(commit) || !Array.isArray(words) || words.length !== seats || !words.every(spoken)) throw new Doubt("terms");
+  if (secret !== null && !hash(secret)) throw new Doubt("terms");
+  return { round, commit, words: words as (string | null)[], secret };
+}
+
+/** The object of a line; null if it is none. */
+function parsed(line: string): Line | null {
   try {
     const value: unknown = JSON.parse(line);
-    if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Line) : null;
   } catch {
-    throw new Untrue(index + 1, "unreadable");
+    return null;
   }
-  throw new Untrue(index + 1, "unreadable");
 }
