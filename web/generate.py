@@ -190,6 +190,7 @@ def typescript() -> str:
     names = Names()
     constants = [
         f"export const PROTOCOL_VERSION = {protocol.PROTOCOL_VERSION};\n",
+        comment("How many characters the name of a person may have.") + f"export const LONGEST_NAME = {protocol.LONGEST_NAME};\n",
         f"export const MAX_FRAME = {protocol.MAX_FRAME};\n",
         comment("A card whose face the viewer may not see.") + f'export type FaceDown = "{FACE_DOWN_CODE}";\n',
     ]

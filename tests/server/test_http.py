@@ -70,7 +70,8 @@ def test_the_games_are_listed_with_seats_options_and_bots(house: RunningHouse) -
     games = {game["name"]: game for game in httpx.get(f"http://127.0.0.1:{house.port}/api/games").json()}
     assert games["neunerln"]["seats"] == [2, 3, 4, 5, 6]
     assert "greedy" in games["neunerln"]["bots"]
-    assert games["murmeln"]["options"] == [{"name": "version", "choices": ["five", "four"], "by_seats": {}}]
+    assert games["murmeln"]["options"] == [{"name": "version", "choices": ["five", "four"], "by_seats": {}, "seats": []}]
+    assert {option["name"]: option["seats"] for option in games["murln"]["options"]} == {"sevens": [], "five": [5]}
 
 
 def test_a_table_is_made_once_however_often_the_request_is_sent(guest: MakeGuest) -> None:

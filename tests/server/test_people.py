@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 
 import httpx
 import pytest
 from support.house import Guest, Message, Player, RunningHouse
+
+from stammtisch.protocol import LONGEST_NAME
 
 MakeGuest = Callable[[], Guest]
 
@@ -305,6 +308,24 @@ def test_names_are_cleaned_of_what_cannot_be_seen_and_of_look_alikes(guest: Make
     assert guest().http.put("/api/me", json={"name": typed, "avatar": "fox"}).json()["name"] == kept
 
 
-@pytest.mark.parametrize("typed", ["", "   ", "\u200b\u200b", "\u3164", "...", "x" * 25, "Ann\u0436", "\u202e"])
-def test_what_is_no_name_is_refused(guest: MakeGuest, typed: str) -> None:
-    assert guest().http.put("/api/me", json={"name": typed, "avatar": "fox"}).status_code == 400
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("", "name_empty"),
+        ("   ", "name_empty"),
+        ("\u200b\u200b", "name_empty"),
+        ("\u3164", "name_empty"),
+        ("...", "name_empty"),
+        ("\u202e", "name_empty"),
+        ("x" * 25, "name_long"),
+        ("Ann\u0436", "name_mixed"),
+    ],
+)
+def test_what_is_no_name_is_refused_with_its_reason(guest: MakeGuest, typed: str, reason: str) -> None:
+    answer = guest().http.put("/api/me", json={"name": typed, "avatar": "fox"})
+    assert answer.status_code == 400
+    assert (answer.json()["reason"], answer.json()["facts"]) == (reason, {"most": LONGEST_NAME})
+
+
+def test_who_has_chosen_no_name_is_a_guest_with_a_number(guest: MakeGuest) -> None:
+    assert re.fullmatch(r"guest \d\d", guest().http.get("/api/me").json()["name"])

@@ -26,11 +26,12 @@ Viewer = int | None
 @dataclass(frozen=True)
 class Option:
     """A rule that a table may choose. ``choices`` are all its values, the default first; ``by_seats`` replaces them
-    for some numbers of seats."""
+    for some numbers of seats. ``seats``: the numbers of seats at which it makes a difference; () for all."""
 
     name: str
     choices: tuple[OptionValue, ...]
     by_seats: Mapping[int, tuple[OptionValue, ...]] = field(default_factory=dict)
+    seats: tuple[int, ...] = ()
 
     def choices_for(self, seats: int) -> tuple[OptionValue, ...]:
         """The values that so many seats may choose from, the default first."""

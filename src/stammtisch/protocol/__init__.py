@@ -33,6 +33,7 @@ from stammtisch.protocol.asked import (
     Word,
 )
 from stammtisch.protocol.common import (
+    LONGEST_NAME,
     MAX_FRAME,
     PROTOCOL_VERSION,
     Choice,
@@ -95,6 +96,7 @@ from stammtisch.protocol.told import (
 )
 
 __all__ = [
+    "LONGEST_NAME",
     "MAX_FRAME",
     "PROTOCOL_VERSION",
     "Accepted",

@@ -10,6 +10,9 @@ PROTOCOL_VERSION = 1
 MAX_FRAME = 16_384
 """The longest frame a client may send, in bytes."""
 
+LONGEST_NAME = 24
+"""How many characters the name of a person may have."""
+
 Phase = Literal["lobby", "playing", "between", "ended"]
 Choice = Literal["wait", "bot", "end"]
 NoticeKind = Literal[

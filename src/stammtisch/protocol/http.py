@@ -17,11 +17,14 @@ class Profile(Struct, frozen=True):
 
 
 class OptionInfo(Sent, frozen=True):
-    """A rule that a table may choose: its values, the default first; ``by_seats`` replaces them for some numbers of seats."""
+    """A rule that a table may choose: its values, the default first; ``by_seats`` replaces them for some numbers of seats.
+
+    ``seats``: the numbers of seats at which it makes a difference; [] for all."""
 
     name: str
     choices: list[OptionValue]
     by_seats: dict[int, list[OptionValue]]
+    seats: list[int]
 
 
 class GameInfo(Sent, frozen=True):

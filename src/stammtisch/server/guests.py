@@ -16,7 +16,7 @@ from stammtisch.kernel.errors import Malformed
 from stammtisch.protocol import Profile
 from stammtisch.server.arrivals import Arrivals, Welcomed
 from stammtisch.server.house import now_ms
-from stammtisch.server.names import LONGEST, cleaned
+from stammtisch.server.names import cleaned
 
 COOKIE: Final = "stammtisch"
 MOVING: Final = "stammtisch-moving"
@@ -25,6 +25,8 @@ COOKIE_SECONDS: Final = 400 * 24 * 3600
 TOKEN_BYTES: Final = 24
 LONGEST_TOKEN: Final = 64
 REMEMBERED: Final = 10_000
+UNNAMED: Final = "guest"
+"""What the house calls who has not chosen a name yet, before a number; clients say it in their language."""
 AVATARS: Final = ("bear", "cat", "fox", "goat", "mug", "murlgott", "owl", "pretzel")
 
 _AVATAR: Final = re.compile(r"[a-z][a-z0-9-]{0,31}")
@@ -56,7 +58,7 @@ class Guests:
     async def welcome(self) -> Welcomed:
         """A new guest."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
-        name = f"Gast {10 + secrets.randbelow(90)}"
+        name = f"{UNNAMED} {10 + secrets.randbelow(90)}"
         identity = Identity(secrets.token_hex(12), hash_of(token), name, self._picture(), now_ms())
         await self._journal.add_identity(identity)
         self._remember(identity.token_hash, identity.id)
@@ -97,10 +99,8 @@ def moving_cookie(token: str, https: bool) -> Cookie:
 
 
 def checked_profile(profile: Profile) -> Profile:
-    """The profile with its name cleaned; ``Malformed`` if it is none, or too long."""
+    """The profile with its name cleaned; ``NoName`` if it is none, ``Malformed`` if the picture is none."""
     name = cleaned(profile.name)
-    if name is None:
-        raise Malformed(profile.name, f"a name of 1 to {LONGEST} characters")
     if not _AVATAR.fullmatch(profile.avatar):
         raise Malformed(profile.avatar, "the name of a picture")
     return Profile(name, profile.avatar)

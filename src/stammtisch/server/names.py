@@ -5,7 +5,9 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
-LONGEST: Final = 24
+from stammtisch.kernel.errors import Malformed
+from stammtisch.protocol import LONGEST_NAME
+
 MOST_MARKS: Final = 2
 """How many accents may stand on one letter."""
 
@@ -17,8 +19,16 @@ _LOOK_ALIKES: Final = str.maketrans(_CYRILLIC + _GREEK, _LATIN_C + _LATIN_G)
 _SCRIPTS: Final = ("LATIN", "CYRILLIC", "GREEK")
 
 
-def cleaned(name: str) -> str | None:
-    """The name as it is kept; None if nothing that can be a name is left.
+class NoName(Malformed):
+    """A name that cannot be one. ``reason``: ``name_long``, ``name_empty`` (nothing to read is left) or ``name_mixed``."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(name, f"a name of 1 to {LONGEST_NAME} characters")
+        self.reason = reason
+
+
+def cleaned(name: str) -> str:
+    """The name as it is kept; ``NoName`` if nothing that can be a name is left.
 
     Compatible forms are made plain (NFKC), what cannot be seen is dropped, and letters of other scripts that look like
     Latin ones become Latin in a name that has Latin letters; a name that still mixes scripts is none."""
@@ -27,8 +37,13 @@ def cleaned(name: str) -> str | None:
     tidy = " ".join(_without_heaps(seen).split())
     if "LATIN" in _scripts_of(tidy):
         tidy = tidy.translate(_LOOK_ALIKES)
-    fits = 0 < len(tidy) <= LONGEST and len(_scripts_of(tidy)) <= 1 and any(character.isalnum() for character in tidy)
-    return tidy if fits else None
+    if not any(character.isalnum() for character in tidy):
+        raise NoName(name, "name_empty")
+    if len(tidy) > LONGEST_NAME:
+        raise NoName(name, "name_long")
+    if len(_scripts_of(tidy)) > 1:
+        raise NoName(name, "name_mixed")
+    return tidy
 
 
 def _unseen(character: str) -> bool:

@@ -7,7 +7,8 @@ from typing import Final
 
 from stammtisch.journal.rows import JournalBroken
 from stammtisch.kernel.errors import Illegal, Malformed, Refusal, Stale, StammtischError
-from stammtisch.protocol import Problem
+from stammtisch.protocol import LONGEST_NAME, Problem
+from stammtisch.server.names import NoName
 from stammtisch.tables.requests import Forbidden
 
 LOG: Final = logging.getLogger("stammtisch")
@@ -34,6 +35,8 @@ def refusal_problem(refusal: Refusal) -> Problem:
 def problem_of(error: StammtischError) -> Problem:
     """What the client is told about an error."""
     match error:
+        case NoName():
+            return Problem("malformed", error.reason, "", {"most": LONGEST_NAME})
         case Malformed():
             return Problem("malformed", "malformed", "", {"text": error.text, "expected": error.expected})
         case Illegal() | Forbidden():

@@ -345,4 +345,5 @@ class Routes:
 
 def option_info(option: Option) -> OptionInfo:
     """The option as the wire tells it."""
-    return OptionInfo(option.name, list(option.choices), {seats: list(choices) for seats, choices in option.by_seats.items()})
+    by_seats = {seats: list(choices) for seats, choices in option.by_seats.items()}
+    return OptionInfo(option.name, list(option.choices), by_seats, list(option.seats))

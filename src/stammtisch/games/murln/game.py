@@ -28,7 +28,7 @@ class MurlnGame:
     seat_counts: Final = range(2, 6)
     options: Final[tuple[Option, ...]] = (
         Option("sevens", (True,), {2: (False, True)}),
-        Option("five", ("one-card", "sit-out")),
+        Option("five", ("one-card", "sit-out"), seats=(5,)),
     )
     numbered: Final = False
     bounded: Final = False
