@@ -8,10 +8,24 @@ export function choicesOf(option: OptionInfo, seats: number): OptionValue[] {
   return option.by_seats[seats] ?? option.choices;
 }
 
-/** The options that leave a choice with so many seats. */
-export function openOptions(game: GameInfo | undefined, seats: number): OptionInfo[] {
-  return (game?.options ?? []).filter((option) => choicesOf(option, seats).length > 1);
+/** The same as a list to choose from: numbers in their order. */
+export function sortedChoices(option: OptionInfo, seats: number): OptionValue[] {
+  const choices = choicesOf(option, seats);
+  return choices.every((choice) => typeof choice === "number") ? [...choices].sort((a, b) => Number(a) - Number(b)) : choices;
 }
+
+/** The options that leave a choice with so many seats, and make a difference there. */
+export function openOptions(game: GameInfo | undefined, seats: number): OptionInfo[] {
+  return (game?.options ?? []).filter((option) => choicesOf(option, seats).length > 1 && (option.seats.length === 0 || option.seats.includes(seats)));
+}
+
+const own = (name: string, choices: OptionValue[]): OptionInfo => ({ name, choices, by_seats: {}, seats: [] });
+
+/** What every table settles besides the rules of its game: seconds for a move, and whether the house lists it. */
+export const TABLE_OPTIONS: readonly OptionInfo[] = [own("thinking", [0, 30, 60, 90]), own("open", [false, true])];
+
+/** How many places a table may have. */
+export const seatsOption = (counts: number[]): OptionInfo => own("seats", counts);
 
 /** What of a choice still holds with another number of seats. */
 export function keptChoice(game: GameInfo | undefined, seats: number, chosen: Chosen): Record<string, OptionValue> {

@@ -1,10 +1,12 @@
-import type { Chronicle, Confirm, Handover, Leaderboard, Listing, Me, MyStatistics, Taken, Taking } from "../generated/protocol";
+import type { Chronicle, Confirm, Handover, Leaderboard, Listing, Me, MyStatistics, Taken, Taking, TableView } from "../generated/protocol";
 import { call, Refusal } from "./http";
 import { t } from "./i18n/i18n.svelte";
 import { refusalText } from "./i18n/words";
 
 /** What the house calls who has been erased. */
 const FORMER = "former guest";
+/** And who has not chosen a name yet. */
+const GUEST = /^guest (\d+)$/;
 
 export const fetchStatistics = (): Promise<MyStatistics> => call("GET", "/api/me/statistics");
 export const fetchChronicle = (token: string): Promise<Chronicle> => call("GET", `/api/tables/${encodeURIComponent(token)}/chronicle`);
@@ -37,10 +39,25 @@ export function isDay(list: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(list);
 }
 
-/** A player's name as it is shown. */
+/** A player's name as it is shown: what the house itself calls people is said in the viewer's language. */
 export function playerName(name: string): string {
+  const guest = GUEST.exec(name);
+  if (guest !== null) return t("people.guest", { number: guest[1] ?? "" });
   return name === FORMER ? t("people.former") : name;
 }
+
+/** Somebody under the name that is shown. */
+export function worded<Named extends { name: string }>(one: Named): Named {
+  return { ...one, name: playerName(one.name) };
+}
+
+/** The table with everybody there by the names that are shown. */
+export function withNames(table: TableView): TableView {
+  return { ...table, seats: table.seats.map(worded), watching: table.watching.map(playerName), knocks: table.knocks.map(worded) };
+}
+
+/** Whether somebody has chosen the name. */
+export const isChosen = (name: string): boolean => !GUEST.test(name);
 
 /** Why something did not work, in a sentence. */
 export function troubleText(error: unknown): string {

@@ -1,10 +1,10 @@
-/** Where we are. Addresses: `/`, `/me`, `/move/TOKEN`, `/t/TOKEN`, `/t/TOKEN/chronicle`, `/best/VERSION` and `/best/VERSION/LIST`, `/rules/GAME`,
+/** Where we are. Addresses: `/`, `/me`, `/move/TOKEN`, `/t/TOKEN`, `/t/TOKEN/lobby`, `/t/TOKEN/chronicle`, `/best/VERSION` and `/best/VERSION/LIST`, `/rules/GAME`,
  * `/murmeln/NUMBER`, `/verify` and `/verify/TOKEN`. */
 export type Place =
   | { page: "home" }
   | { page: "me" }
   | { page: "move"; token: string }
-  | { page: "table"; token: string }
+  | { page: "table"; token: string; lobby: boolean }
   | { page: "chronicle"; token: string }
   | { page: "best"; version: string; list: string }
   | { page: "rules"; game: string }
@@ -20,9 +20,10 @@ export function placeOf(path: string, search = ""): Place {
   if (second === undefined) return { page: "lost" };
   if (first === "best" && rest.length < 2) return { page: "best", version: second, list: rest[0] ?? "" };
   if (first === "t" && rest.length === 1 && rest[0] === "chronicle") return { page: "chronicle", token: second };
+  if (first === "t" && rest.length === 1 && rest[0] === "lobby") return { page: "table", token: second, lobby: true };
   if (rest.length > 0) return { page: "lost" };
   if (first === "move") return { page: "move", token: second };
-  if (first === "t") return { page: "table", token: second };
+  if (first === "t") return { page: "table", token: second, lobby: false };
   if (first === "rules") return { page: "rules", game: second };
   if (first === "murmeln") return { page: "challenge", number: second, version: new URLSearchParams(search).get("version") ?? "five" };
   return { page: "lost" };

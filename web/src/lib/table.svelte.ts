@@ -2,6 +2,7 @@ import type { Answered, GameEvent, NoticeView, Problem, Reacted, TableView, ToSe
 import { withBots } from "./bots";
 import { serverClock } from "./clock.svelte";
 import { Words, type Doubt } from "./fair/words";
+import { withNames, worded } from "./people";
 import { Connection, type Link } from "./wire/connection";
 import { newId } from "./wire/ids";
 
@@ -28,7 +29,9 @@ const LATEST = 4;
 export class Table {
   link = $state.raw<Link>({ state: "connecting" });
   seq = $state(0);
-  table = $state.raw<TableView | null>(null);
+  private told = $state.raw<TableView | null>(null);
+  /** Everything at the table but the game, with names in the viewer's language. */
+  table = $derived<TableView | null>(this.told === null ? null : withBots(withNames(this.told)));
   view = $state.raw<View | null>(null);
   /** What happened in the running round, from its beginning. */
   story = $state.raw<readonly GameEvent[]>([]);
@@ -84,7 +87,7 @@ export class Table {
   }
 
   private overhear(aside: Aside): void {
-    for (const listener of this.asides) listener(aside);
+    for (const listener of this.asides) listener(worded(aside));
   }
 
   /** Makes a move; null when it was accepted. */
@@ -116,7 +119,7 @@ export class Table {
     const events = update.seq > this.seq ? update.events : [];
     const happening = { events, before: this.view, after: update.view, fresh: update.reset };
     this.seq = update.seq;
-    this.table = withBots(update.table);
+    this.told = update.table;
     this.view = update.view;
     this.remember(events, update);
     this.doubt = this.words.hear(update.table.deal, update.table.me);

@@ -14,7 +14,7 @@ export interface Side {
 /** "Vroni", "Vroni (du)", "Hugu (Bot)". */
 export function callOf({ bot, name, me, seat }: ChroniclePlayer): string {
   if (bot) return t("chronicle.named.bot", { name: botName(seat) });
-  return me ? t("board.me", { name }) : playerName(name);
+  return me ? t("board.me", { name: playerName(name) }) : playerName(name);
 }
 
 export const faceOf = ({ bot, avatar, seat }: ChroniclePlayer): string => (bot ? botAvatar(seat) : avatar);
