@@ -47,7 +47,12 @@ def test_the_search_finds_what_is_lost_doubled_or_leaked() -> None:
     search.events()
     search.update(update(10, mine, happened), "", step - 1, step, 9)
     search.frame(update(10, mine, happened), step)
-    for wrong in (update(10, theirs, happened), update(10, mine, []), update(10, mine, happened * 2)):
+    first = story.dealing(step)
+    search.update({**update(10, mine, happened), "story": search.happened(first, step)}, "", step - 1, step, 9)
+    others = Search(story, 1).happened(first, step)
+    lacking = {**update(10, mine, happened), "story": happened}
+    leaking = {**update(10, mine, happened), "story": others}
+    for wrong in (update(10, theirs, happened), update(10, mine, []), update(10, mine, happened * 2), lacking, leaking):
         with pytest.raises(AssertionError):
             search.update(wrong, "", step - 1, step, 9)
     with pytest.raises(AssertionError):
@@ -61,7 +66,7 @@ def test_the_search_finds_what_is_lost_doubled_or_leaked() -> None:
 def update(seq: int, view: Message, events: list[Message]) -> Message:
     """A frame of the first round."""
     table = {"token": "t", "phase": "playing", "deal": {"round": 1, "words": []}}
-    return {"type": "update", "seq": seq, "reset": False, "table": table, "view": view, "events": events}
+    return {"type": "update", "seq": seq, "reset": False, "table": table, "view": view, "events": events, "story": None}
 
 
 # --- one thing done with the buttons ---
