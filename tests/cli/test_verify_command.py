@@ -38,7 +38,7 @@ def test_a_record_that_says_nothing_about_its_deals_is_not_called_fair() -> None
     simulated = run("simulate", "neunerln", "--seats", "2").out.encode()
     answer = run("verify", "-", typed=simulated)
     assert (answer.code, answer.err) == (3, "stammtisch: this record names no commitment: nothing to check\n")
-    assert "3 a record names no commitment" in run("verify", "--help").out
+    assert "3 nothing is wrong, but not everything can be checked" in run("verify", "--help").out
 
 
 def test_nothing_is_no_record() -> None:

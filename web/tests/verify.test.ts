@@ -15,6 +15,7 @@ interface Case {
   turn?: Record<string, string>;
   faults: { line: number; reason: Reason }[];
   sealed?: number[];
+  unshown?: number[];
   bare?: number[];
 }
 
@@ -44,7 +45,7 @@ describe("how a record was dealt", () => {
   test.each(CASES.map((one) => [one.name, one] as const))("is told exactly: %s", (_name, one) => {
     const checked = verify(tampered(one));
     expect(faults(checked)).toEqual(one.faults);
-    expect([checked.sealed, checked.bare]).toEqual([one.sealed ?? [], one.bare ?? []]);
+    expect([checked.sealed, checked.unshown, checked.bare]).toEqual([one.sealed ?? [], one.unshown ?? [], one.bare ?? []]);
   });
 
   test("is recomputed round by round, with the lots that were handed on", () => {

@@ -52,10 +52,11 @@ VERIFY_EXAMPLES = """examples:
 
 The record comes from a table ("Export"). Every lot and shuffle is recomputed from the round's secret and the words
 of its seats, and the secret is held against the commitment that stood before the cards were dealt. The games of a
-table must stand there one after the other from its first on; a lot that was handed on must be the next seat's.
+table must stand there one after the other; a lot that was handed on must be the next seat's.
 
 exit code: 0 all is true; 1 lines are not true or cannot be checked, each is named; 2 the input cannot be read as
-records; 3 a record names no commitment (games of bots alone, Murmeln), so there is nothing to check.
+records; 3 nothing is wrong, but not everything can be checked: a record names no commitment (games of bots alone,
+Murmeln), or a lot was handed on from a game that is not in the file.
 """
 
 TABLES_EXAMPLES = """examples:

@@ -14,8 +14,8 @@ from stammtisch.kernel.verify import Checked
 from stammtisch.kernel.verify import verify as verified
 from stammtisch.tables.customs import HANDED_ON
 
-NOTHING: Final = 3
-"""The exit code for records that name no commitment."""
+UNCHECKED: Final = 3
+"""The exit code where nothing is wrong, but not everything can be checked with what is in the file."""
 MOST: Final = 20
 """So many lines are named; of more only how many there are."""
 
@@ -32,16 +32,16 @@ def verify(arguments: argparse.Namespace) -> int:
     if checked.faults:
         return refused(checked)
     if checked.rounds == 0 and not checked.sealed:
-        raise Problem("this record names no commitment: nothing to check", NOTHING)
+        raise Problem("this record names no commitment: nothing to check", UNCHECKED)
     print(told(checked))
     for line in checked.sealed:
         print(f"line {line} cannot be checked yet: the secret of a running round comes with its result")
+    for line in checked.unshown:
+        print(f"line {line} cannot be checked: its lot was handed on from a game that is not in the file")
     if checked.bare:
         lines = ", ".join(map(str, checked.bare[:MOST])) + (", ..." if len(checked.bare) > MOST else "")
-        raise Problem(
-            f"{counted(len(checked.bare), 'record')} (line {lines}) names no commitment: nothing to check there", NOTHING
-        )
-    return 0
+        print(f"{counted(len(checked.bare), 'record')} (line {lines}) names no commitment: nothing to check there")
+    return UNCHECKED if checked.unshown or checked.bare else 0
 
 
 def refused(checked: Checked) -> int:

@@ -56,8 +56,9 @@ class Fault:
 @dataclass
 class Checked:
     """What was found: records, rounds with a deal of their own, chances that were recomputed, words in them, lots that
-    were handed on as they must be; lines of the running round, whose secret is not told yet; the first lines of records
-    that name no commitment at all; and all faults, by line."""
+    were handed on as they must be; lines of the running round, whose secret is not told yet; lots that were handed on from
+    a game before the first in the file, which it cannot show; the first lines of records that name no commitment at all;
+    and all faults, by line."""
 
     records: int = 0
     rounds: int = 0
@@ -65,6 +66,7 @@ class Checked:
     words: int = 0
     handed_on: int = 0
     sealed: list[int] = field(default_factory=list)
+    unshown: list[int] = field(default_factory=list)
     bare: list[int] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
 
@@ -107,6 +109,8 @@ class _Table:
 
     name: str
     game: int = 0
+    begins_late: bool = False
+    """The running record is the first of its table in the file, but not its table's first game."""
     round: int | None = 0
     """The last round; None after a gap between its games."""
     undealt: int = 0
@@ -124,13 +128,17 @@ class _Table:
 
     def count(self, given: object) -> None:
         """The table's next game, by its own number."""
-        due = self.game + 1
+        due, began = self.game + 1, self.game > 0
+        self.begins_late = False
         if type(given) is not int or given < 1:
             self.game = due
             raise _Doubt("number")
         self.game = max(self.game, given)
-        if given != due:
-            self.round = self.first = None
+        if given == due:
+            return
+        self.round = self.first = None
+        self.begins_late = not began
+        if began:
             raise _Doubt("games", game=given, due=due)
 
 
@@ -262,7 +270,7 @@ class _Record:
         if terms.secret is None:
             self._table.sealed.append(number)
         if line.fields.get("handed_on") is True:
-            self._hand_on(line, step)
+            self._hand_on(number, line, step, self._table)
         elif terms.secret is not None:
             self._recompute(line, step, self._table.name, terms, terms.secret)
 
@@ -293,14 +301,17 @@ class _Record:
         self._checked.rounds += 1
         self._checked.words += sum(word is not None for word in terms.words)
 
-    def _hand_on(self, line: ChanceLine, step: ChanceStep) -> None:
+    def _hand_on(self, number: int, line: ChanceLine, step: ChanceStep, table: _Table) -> None:
         if step.kind != self._lot:
             raise _Doubt("never_handed_on")
-        if self._due is None:
-            raise _Doubt("no_game_before")
-        if line.fields.get("seat") != self._due:
+        if self._due is not None and line.fields.get("seat") != self._due:
             raise _Doubt("wrong_seat", seat=self._due)
-        self._checked.handed_on += 1
+        if self._due is not None:
+            self._checked.handed_on += 1
+        elif table.begins_late:
+            self._checked.unshown.append(number)
+        else:
+            raise _Doubt("no_game_before")
 
     def _recompute(self, line: ChanceLine, step: ChanceStep, table: str, terms: Terms, secret: str) -> None:
         words = [None if word is None else bytes.fromhex(word) for word in terms.words]

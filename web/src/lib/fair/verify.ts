@@ -48,6 +48,8 @@ export interface Checked {
   handedOn: number;
   /** The lines of the running round, whose secret is not told yet. */
   sealed: number[];
+  /** Lots that were handed on from a game before the first in the file, which it cannot show. */
+  unshown: number[];
   /** The first lines of records that name no commitment at all. */
   bare: number[];
   faults: Fault[];
@@ -161,6 +163,8 @@ class Table {
   /** The seat that the last game's lot fell on, where lots are handed on. */
   first: number | null = null;
   seating = "";
+  /** The running record is the first of its table in the file, but not its table's first game. */
+  beginsLate = false;
   /** The lines of the last round, while its secret is not told. */
   sealed: number[] = [];
 
@@ -168,7 +172,8 @@ class Table {
 
   /** The table's next game, by its own number. */
   count(given: unknown): void {
-    const due = this.game + 1;
+    const [due, began] = [this.game + 1, this.game > 0];
+    this.beginsLate = false;
     if (!isCount(given)) {
       this.game = due;
       throw new Doubt("number");
@@ -176,13 +181,14 @@ class Table {
     this.game = Math.max(this.game, given);
     if (given === due) return;
     this.round = this.first = null;
-    throw new Doubt("games", { game: given, due });
+    this.beginsLate = !began;
+    if (began) throw new Doubt("games", { game: given, due });
   }
 }
 
 /** A file of records, one after the other. */
 class Audit {
-  private readonly found: Checked = { records: 0, rounds: [], handedOn: 0, sealed: [], bare: [], faults: [] };
+  private readonly found: Checked = { records: 0, rounds: [], handedOn: 0, sealed: [], unshown: [], bare: [], faults: [] };
   private readonly tables = new Map<string, Table>();
   private record: Recorded | null = null;
 
@@ -318,7 +324,7 @@ class Recorded {
     if (this.table === null) throw new Doubt("table");
     const terms = this.termsOf(line, this.table);
     if (terms.secret === null) this.table.sealed.push(number);
-    if (line["handed_on"] === true) this.handOn(line);
+    if (line["handed_on"] === true) this.handOn(number, line, this.table);
     else if (terms.secret !== null) this.recompute(line, `${keyOf(this.table.name, terms.round, terms.secret, terms.words)}/${this.step}`);
   }
 
@@ -343,11 +349,12 @@ class Recorded {
     this.found.rounds.push({ game: this.game, round: terms.round, commit: terms.commit, words: terms.words, chances: 0 });
   }
 
-  private handOn(line: Line): void {
+  private handOn(number: number, line: Line, table: Table): void {
     if (line["chance"] !== HANDED_ON[this.game]) throw new Doubt("never_handed_on");
-    if (this.due === null) throw new Doubt("no_game_before");
-    if (line["seat"] !== this.due) throw new Doubt("wrong_seat", { seat: this.due });
-    this.found.handedOn += 1;
+    if (this.due !== null && line["seat"] !== this.due) throw new Doubt("wrong_seat", { seat: this.due });
+    if (this.due !== null) this.found.handedOn += 1;
+    else if (table.beginsLate) this.found.unshown.push(number);
+    else throw new Doubt("no_game_before");
   }
 
   private recompute(line: Line, stream: string): void {
