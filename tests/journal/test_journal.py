@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -135,6 +136,52 @@ async def test_ml20_records_are_the_best_finished_ranked_scores_by_version(journ
     assert await journal.has_begun("anna", "5")
     assert not await journal.has_begun("anna", "6")
     assert not await journal.has_begun("berta", "5")
+
+
+def bytes_of(folder: Path) -> bytes:
+    return b"".join(file.read_bytes() for file in sorted(folder.iterdir()))
+
+
+async def test_no_file_has_the_name_of_a_guest_who_was_erased(tmp_path: Path) -> None:
+    journal = await open_journal(tmp_path / "house.db")
+    people = [Identity(f"guest-{n}", f"{n:064}", f"Resi{n}Oberhuber", "owl", n) for n in range(400)]
+    for person in people:
+        await journal.add_identity(person)
+        await journal.rename_identity(person.id, person.name.replace("Ober", "Unter"), "owl")
+    assert b"Resi7Unterhuber" in bytes_of(tmp_path)
+    assert b"Resi399Oberhuber" in bytes_of(tmp_path)
+    await asyncio.gather(*(journal.people.erase(person.id) for person in people[1:]))
+    for person in people[1:]:
+        assert not await journal.identities([person.id])
+    assert [name for name in (b"Resi7U", b"Resi7O", b"Resi399Oberhuber", b"Resi311") if name in bytes_of(tmp_path)] == []
+    assert f"{5:064}".encode() not in bytes_of(tmp_path)
+    assert bytes_of(tmp_path).count(b"huber") == 1
+    await journal.close()
+
+
+async def test_what_a_reader_holds_up_is_forgotten_with_the_next_commit(tmp_path: Path) -> None:
+    journal = await open_journal(tmp_path / "house.db")
+    await journal.add_identity(Identity("anna", "h" * 64, "Resi Oberhuber", "owl", 5))
+    with closing(sqlite3.connect(tmp_path / "house.db", isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM identities").fetchall()
+        await journal.people.erase("anna")
+        assert b"Oberhuber" in bytes_of(tmp_path)
+        reader.execute("ROLLBACK")
+        await journal.alive(1)
+        assert b"Oberhuber" not in bytes_of(tmp_path)
+    await journal.close()
+
+
+async def test_ml19_equal_points_are_ordered_by_what_stands_beside_them(journal: Journal) -> None:
+    await begin(journal)
+    finished = {"slow": (60, 20, 63), "quick": (60, 20, 55), "wordy": (60, 21, 10), "best": (61, 99, 999), "early": (60, 20, 59)}
+    for number, (player, (points, moves, seconds)) in enumerate(finished.items(), start=1):
+        begun = Begun(number, player, "murmeln", "five", str(number), True)
+        await journal.append(Batch("t", [entry(number + 1)], [NO_DUE], results=[begun]))
+        await journal.append(Batch("t", [entry(100 + number)], [NO_DUE], results=[Finished(number, points, moves, seconds)]))
+    listed = [score.identity for score in await journal.statistics.best("murmeln", "five")]
+    assert listed == ["best", "quick", "early", "slow", "wordy"]
 
 
 async def test_the_database_is_wal_and_every_commit_reaches_the_disk(tmp_path: Path) -> None:

@@ -68,6 +68,38 @@ def test_guessing_codes_is_slowed_down(fresh: RunningHouse) -> None:
     anna.close()
 
 
+def test_guesses_are_bounded_for_an_address_however_many_guests_make_them(fresh: RunningHouse) -> None:
+    host, *guessing = [Guest(fresh) for _ in range(7)]
+    token = host.create("codes")
+    with host.connect(token) as player:
+        player.ask("code")
+        code = player.drain()["table"]["code"]["code"]
+    knocking = Guest(fresh)
+    assert knocking.http.post("/api/knocks", json={"code": code}).status_code == 201
+    reasons = [
+        one.http.post("/api/knocks", json={"code": f"KEIN {number}"}).json()["reason"]
+        for one in guessing
+        for number in range(10, 15)
+    ]
+    assert reasons[:15] == ["no_code"] * 15
+    assert set(reasons[16:]) == {"too_fast"}
+    for one in (host, knocking, *guessing):
+        one.close()
+
+
+def test_one_runaway_page_locks_nobody_else_at_its_address_out(fresh: RunningHouse) -> None:
+    runaway, other = Guest(fresh), Guest(fresh)
+    profile = {"name": "Anna", "avatar": "owl"}
+    answers = [runaway.http.put("/api/me", json=profile).status_code for _ in range(90)]
+    assert 503 in answers
+    assert [runaway.http.post("/api/knocks", json={"code": "KEIN 11"}).status_code for _ in range(9)][-1] == 503
+    assert other.http.put("/api/me", json=profile).status_code == 200
+    assert other.http.post("/api/knocks", json={"code": "KEIN 11"}).json()["reason"] == "no_code"
+    assert other.create("still")
+    runaway.close()
+    other.close()
+
+
 def test_reactions_reach_everyone_and_are_kept_nowhere(guest: MakeGuest) -> None:
     anna, berta = guest(), guest()
     token = anna.create("react", seats=2)

@@ -95,11 +95,43 @@ def test_a_table_is_made_once_however_often_the_request_is_sent(guest: MakeGuest
         {"game": "neunerln", "seats": 3, "request": ""},
         {"game": "neunerln", "seats": 3, "request": "x" * 65},
         {"game": "murmeln", "seats": 1, "start": True, "number": "007"},
+        {"game": "murmeln", "seats": 1, "start": True, "number": "abc"},
+        {"game": "murmeln", "seats": 1, "start": True, "number": "7", "daily": True},
+        {"game": "murmeln", "seats": 1, "number": "7"},
+        {"game": "neunerln", "seats": 3, "number": "7"},
+        {"game": "neunerln", "seats": 3, "daily": True},
+        {"game": "neunerln", "seats": 3, "start": True, "number": "7"},
+        {"game": "neunerln", "seats": 3, "start": True, "daily": True},
     ],
 )
 def test_a_table_that_no_game_is_played_at_is_malformed(guest: MakeGuest, wanted: dict[str, object]) -> None:
     answer = guest().http.post("/api/tables", json={"request": "r", **wanted})
     assert (answer.status_code, answer.json()["kind"]) == (400, "malformed")
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/api/murmeln/six/best",
+        "/api/murmeln/five/best?day=abc",
+        "/api/murmeln/five/best?number=abc",
+        "/api/murmeln/five/best?day=2026-13-45",
+        "/api/murmeln/five/best?day=&number=7",
+        "/api/murmeln/five/best?day=&table=",
+    ],
+)
+def test_a_list_that_there_is_not_is_refused(house: RunningHouse, address: str) -> None:
+    answer = httpx.get(f"http://127.0.0.1:{house.port}{address}")
+    assert (answer.status_code, answer.json()["kind"]) == (400, "malformed")
+
+
+def test_a_game_of_a_table_is_asked_for_by_its_number(guest: MakeGuest) -> None:
+    anna = guest()
+    token = anna.create("numbered")
+    for asked in ("abc", "", "-1", "1.5"):
+        answer = anna.http.get(f"/api/tables/{token}/records.jsonl", params={"game": asked})
+        assert (answer.status_code, answer.json()["kind"]) == (400, "malformed")
+    assert anna.http.get(f"/api/tables/{token}/records.jsonl?game=7").text == ""
 
 
 def test_without_a_cookie_no_table_is_made(house: RunningHouse) -> None:

@@ -126,7 +126,8 @@ class People:
             return [BegunGame(row.table_id, row.round, {name: row._mapping[name] for name in TOLD}) for row in found]
 
     async def erase(self, identity: str) -> None:
-        """Forgets a guest: name, devices, results, ratings. Logs hold the id only, which means nobody any more."""
+        """Forgets a guest: name, devices, results, ratings, also in the bytes of the files. Logs hold the id only, which means
+        nobody any more."""
 
         async def work(connection: AsyncConnection) -> None:
             await connection.execute(update(OUTCOMES).where(OUTCOMES.c.identity == identity).values(identity=None))
@@ -134,4 +135,4 @@ class People:
                 await connection.execute(delete(table).where(table.c.identity == identity))
             await connection.execute(delete(IDENTITIES).where(IDENTITIES.c.id == identity))
 
-        await self._writer.write(work)
+        await self._writer.write(work, forgets=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Final
 
-from sqlalchemy import ColumnElement, Row, func, or_, select
+from sqlalchemy import ColumnElement, FromClause, Row, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from stammtisch.journal.rows import Outcome, Played, Rating, Score
@@ -59,7 +59,8 @@ class Statistics:
             return [(row.table_id, row.body, row.at) for row in await connection.execute(query)]
 
     async def best(self, game: str, version: str, listed: str = "", number: str = "", company_of: str = "") -> list[Score]:
-        """The best finished score of each player: of ranked games, or of a list of its own, the best first (ML-19).
+        """The best finished score of each player: of ranked games, or of a list of its own, the best first (ML-19); equal ones by
+        moves, then by time.
 
         ``company_of``: only this player and those who have played to an end with them or share a table with them now, but for
         those who hide their name: among few, a nameless score would tell whose it is."""
@@ -69,10 +70,9 @@ class Statistics:
             which &= RESULTS.c.number == number
         if company_of:
             which &= _in_company(company_of)
-        order = (RESULTS.c.points.desc(), RESULTS.c.at)
-        place = func.row_number().over(partition_by=RESULTS.c.identity, order_by=order).label("place")
+        place = func.row_number().over(partition_by=RESULTS.c.identity, order_by=_order(RESULTS)).label("place")
         ranked = select(RESULTS, place).where(which).subquery()
-        query = select(ranked).where(ranked.c.place == 1).order_by(ranked.c.points.desc(), ranked.c.at).limit(LISTED)
+        query = select(ranked).where(ranked.c.place == 1).order_by(*_order(ranked)).limit(LISTED)
         async with self._reading.connect() as connection:
             return [_score(row) for row in await connection.execute(query)]
 
@@ -83,6 +83,11 @@ class Statistics:
         query = select(RESULTS).where(which).order_by(RESULTS.c.at.desc()).limit(REMEMBERED)
         async with self._reading.connect() as connection:
             return [_score(row) for row in await connection.execute(query)]
+
+
+def _order(of: FromClause) -> tuple[ColumnElement[int], ...]:
+    """By points; equal points by what stands beside them: fewer moves, then less time, then who had it first."""
+    return of.c.points.desc(), of.c.moves, of.c.seconds, of.c.at
 
 
 def _in_company(identity: str) -> ColumnElement[bool]:

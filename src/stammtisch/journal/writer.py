@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
@@ -11,7 +12,9 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from stammtisch.journal.rows import JournalBroken
+from stammtisch.journal.sqlite import scrub
 
+LOG: Final = logging.getLogger("stammtisch")
 GROUP: Final = 256
 """The most pieces of work in one commit."""
 
@@ -23,6 +26,7 @@ Work = Callable[[AsyncConnection], Awaitable[Result]]
 class _Job:
     work: Work[Any]
     done: asyncio.Future[Any]
+    forgets: bool = False
 
 
 @dataclass(frozen=True)
@@ -39,13 +43,16 @@ class Writer:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
+        self._forgets = False
         self._task = asyncio.create_task(self._run())
 
-    async def write(self, work: Work[Result]) -> Result:
-        """Does the work and returns its result once it is durable; raises what it raised, or ``JournalBroken``."""
+    async def write(self, work: Work[Result], forgets: bool = False) -> Result:
+        """Does the work and returns its result once it is durable; raises what it raised, or ``JournalBroken``.
+
+        ``forgets``: what it deletes shall be in no file any more."""
         if self._task.done():
             raise JournalBroken("the journal is closed")
-        job = _Job(work, asyncio.get_running_loop().create_future())
+        job = _Job(work, asyncio.get_running_loop().create_future(), forgets)
         self._jobs.put_nowait(job)
         result: Result = await job.done
         return result
@@ -71,6 +78,9 @@ class Writer:
             outcomes = await self._together(jobs)
         except Exception:  # one of them fails, and must not take the others with it
             outcomes = await self._apart(jobs)
+        self._forgets |= any(job.forgets for job in jobs)
+        if self._forgets:
+            await self._scrub()
         for outcome in outcomes:
             if outcome.job.done.done():
                 continue
@@ -78,6 +88,13 @@ class Writer:
                 outcome.job.done.set_result(outcome.value)
             else:
                 outcome.job.done.set_exception(outcome.error)
+
+    async def _scrub(self) -> None:
+        """What cannot be done now (somebody reads, the disk is full) is done after the next commit, or with the last one."""
+        try:
+            self._forgets = not await scrub(self._engine)
+        except Exception:  # those who wait for the commit have theirs
+            LOG.exception("what was deleted is still in the write-ahead log")
 
     async def _together(self, jobs: list[_Job]) -> list[_Outcome]:
         """All in one transaction without savepoints: the usual case, and half the statements."""

@@ -142,6 +142,8 @@ class House:
         game = self.games.get(wanted.game)
         if game is None:
             raise Malformed(wanted.game, "a game of this house")
+        if (wanted.number or wanted.daily) and not wanted.start:
+            raise Malformed(wanted.number, "nothing: a number, and that of the day, go with a game that starts")
         row = TableRow(secrets.token_hex(12), secrets.token_urlsafe(16), game.name, request)
         entries = create(row.id, game, wanted.seats, dict(wanted.options), identity, wanted.thinking, wanted.open)
         if wanted.start:

@@ -32,6 +32,10 @@ class Bucket:
         self._tokens -= 1
         return True
 
+    def give_back(self) -> None:
+        """What was let through does not count after all."""
+        self._tokens = min(self._rate.burst, self._tokens + 1)
+
 
 class Buckets:
     """A bucket for each client; those not seen for long are forgotten."""
@@ -42,8 +46,32 @@ class Buckets:
 
     def take(self, client: str) -> bool:
         """Whether one more of this client is let through."""
+        return self._of(client).take()
+
+    def give_back(self, client: str) -> None:
+        """What was let through does not count after all."""
+        self._of(client).give_back()
+
+    def _of(self, client: str) -> Bucket:
         bucket = self._buckets.setdefault(client, Bucket(self._rate))
         self._buckets.move_to_end(client)
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket
+
+
+class Allowance:
+    """A bucket for each guest, and a wider one for the address that many may share: one who asks too often takes nothing from
+    the others there. Those whom no cookie tells apart count as one guest of their address."""
+
+    def __init__(self, of_guest: Rate, of_address: Rate) -> None:
+        self._guests = Buckets(of_guest)
+        self._addresses = Buckets(of_address)
+
+    def take(self, guest: str | None, address: str) -> bool:
+        """Whether one more is let through."""
+        return self._guests.take(guest or f"@{address}") and self._addresses.take(address)
+
+    def spare(self, address: str) -> None:
+        """What was let through shall not count for the others at the address."""
+        self._addresses.give_back(address)

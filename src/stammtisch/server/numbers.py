@@ -28,6 +28,14 @@ def day_of(now: int) -> str:
     return datetime.fromtimestamp(now / 1000, UTC).strftime("%Y-%m-%d")
 
 
+def is_day(text: str) -> bool:
+    """Whether a text is a day as ``day_of`` writes it."""
+    try:
+        return datetime.strptime(text, "%Y-%m-%d").strftime("%Y-%m-%d") == text
+    except ValueError:
+        return False
+
+
 async def numbers_for(journal: Journal, player: str | None, request: Start, now: int) -> Numbers:
     """The numbers that a game may be begun with."""
     fresh = await fresh_number(journal, player)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections import Counter
+from ipaddress import ip_address, ip_network
 from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
@@ -40,10 +41,10 @@ from stammtisch.server.guests import COOKIE, MOVING, Guests, checked_profile, co
 from stammtisch.server.house import House, now_ms
 from stammtisch.server.lan import is_loopback, qr_svg
 from stammtisch.server.leaving import erase
-from stammtisch.server.limits import Buckets
+from stammtisch.server.limits import Allowance, Buckets
 from stammtisch.server.lobby import listed_tables
 from stammtisch.server.mine import Mine
-from stammtisch.server.numbers import day_of
+from stammtisch.server.numbers import day_of, is_day
 from stammtisch.server.problems import Gone, TooFast
 from stammtisch.server.settings import Settings
 from stammtisch.server.statistics import VERSIONS, leaderboard, my_statistics
@@ -58,7 +59,7 @@ NO_TABLE: Final = 4404
 """Close code of a WebSocket for a table that is not there."""
 
 _NUMBER: Final = re.compile(r"[0-9]{1,39}")
-_DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_GAME: Final = re.compile(r"[0-9]{1,9}")
 
 Body = TypeVar("Body")
 Ask = Request[Any, Any, Any]  # Litestar's own type parameters: user, auth, state
@@ -81,9 +82,17 @@ async def body_of(request: Ask, kind: type[Body]) -> Body:
 
 
 def client_of(connection: Ask | Socket) -> str:
-    """The address that a client comes from."""
+    """The address that a client comes from; of IPv6 the network, in which one client has as many addresses as it likes."""
     client = connection.client
-    return "" if client is None else client.host
+    host = "" if client is None else client.host
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if address.version == 4:
+        return host
+    plain = address.ipv4_mapped
+    return str(plain or ip_network((address, 64), strict=False).network_address)
 
 
 class Routes:
@@ -94,9 +103,9 @@ class Routes:
         self._settings = settings
         self._guests = Guests(house.journal)
         self._mine = Mine(house)
-        self._new_tables = Buckets(settings.limits.tables)
+        self._requests = Allowance(settings.limits.requests, settings.limits.requests_of_address)
         self._new_guests = Buckets(settings.limits.guests)
-        self._knocks = Buckets(settings.limits.knocks)
+        self._knocks = Allowance(settings.limits.knocks, settings.limits.wrong_codes_of_address)
         self._connections: Counter[str] = Counter()
 
     async def _identity(self, connection: Ask | Socket) -> str | None:
@@ -105,6 +114,11 @@ class Routes:
 
     async def _known(self, request: Ask) -> str:
         return self._house.admit(await self._identity(request))
+
+    def _count(self, request: Ask, identity: str | None) -> None:
+        """``TooFast`` for who asks more often than one may."""
+        if not self._requests.take(identity, client_of(request)):
+            raise TooFast
 
     async def _guest(self, request: Ask) -> str:
         """Also one who is blocked: what is theirs they may have, and take away."""
@@ -139,8 +153,7 @@ class Routes:
     async def rename(self, request: Ask) -> Response[bytes]:
         """PUT /api/me"""
         identity = await self._known(request)
-        if not self._new_tables.take(client_of(request)):
-            raise TooFast
+        self._count(request, identity)
         profile = checked_profile(await body_of(request, Profile))
         await self._mine.rename(identity, profile.name, profile.avatar)
         return answer(await self._me_of(identity))
@@ -156,8 +169,7 @@ class Routes:
     async def create(self, request: Ask) -> Response[bytes]:
         """POST /api/tables"""
         identity = await self._known(request)
-        if not self._new_tables.take(client_of(request)):
-            raise TooFast
+        self._count(request, identity)
         wanted = await body_of(request, NewTable)
         if not 0 < len(wanted.request) <= LONGEST_ID:
             raise Malformed(wanted.request, f"a request id of 1 to {LONGEST_ID} characters")
@@ -191,13 +203,14 @@ class Routes:
     async def knock(self, request: Ask) -> Response[bytes]:
         """POST /api/knocks"""
         identity = await self._known(request)
-        if not self._knocks.take(client_of(request)):
+        if not self._knocks.take(identity, client_of(request)):
             raise TooFast
         wanted = await body_of(request, NewKnock)
         row = await self._house.journal.table_of_code(heard_code(wanted.code), now_ms())
         live = None if row is None else await self._house.open(row)
         if live is None:
             raise Forbidden("no_code")
+        self._knocks.spare(client_of(request))
         await self._house.meet([identity])
         knock = live.table.knock_of(identity) or secrets.token_hex(8)
         if knock not in live.table.knocks:
@@ -215,11 +228,14 @@ class Routes:
 
     async def statistics(self, request: Ask) -> Response[bytes]:
         """GET /api/me/statistics"""
-        return answer(await my_statistics(self._house, await self._known(request)))
+        identity = await self._known(request)
+        self._count(request, identity)
+        return answer(await my_statistics(self._house, identity))
 
     async def listing(self, request: Ask) -> Response[bytes]:
         """PUT /api/me/listing"""
         identity = await self._known(request)
+        self._count(request, identity)
         await self._mine.unlist(identity, (await body_of(request, Listing)).unlisted)
         return answer(await self._me_of(identity))
 
@@ -228,8 +244,7 @@ class Routes:
         identity = await self._known(request)
         if request.method == "GET":
             return answer(await self._mine.offered(identity))
-        if not self._new_tables.take(client_of(request)):
-            raise TooFast
+        self._count(request, identity)
         if request.method == "POST":
             return answer(await self._mine.offer(identity), status=201)
         return answer(await self._mine.confirm(identity, (await body_of(request, Confirm)).let_in))
@@ -238,8 +253,7 @@ class Routes:
         """POST and GET /api/handover"""
         secure = request.url.scheme == "https"
         if request.method == "POST":
-            if not self._new_tables.take(client_of(request)):
-                raise TooFast
+            self._count(request, await self._identity(request))
             mine = await self._mine.take((await body_of(request, Taking)).token)
             return answer(Taken("waiting"), [moving_cookie(mine, secure)])
         mine = request.cookies.get(MOVING, "")
@@ -252,8 +266,7 @@ class Routes:
     async def export(self, request: Ask) -> Response[bytes]:
         """GET /api/me/export"""
         identity = await self._guest(request)
-        if not self._new_tables.take(client_of(request)):
-            raise TooFast
+        self._count(request, identity)
         return answer(await self._mine.export(identity))
 
     async def erase(self, request: Ask) -> Response[bytes]:
@@ -269,7 +282,9 @@ class Routes:
         day = request.query_params.get("day", "")
         if version not in VERSIONS:
             raise Malformed(version, "a version of Murmeln: " + ", ".join(VERSIONS))
-        if (number and not _NUMBER.fullmatch(number)) or (day and not _DAY.fullmatch(day)):
+        if len({"number", "day", "table"} & set(request.query_params)) > 1:
+            raise Malformed(str(request.url.query), "one list: that of a day, of a number or of one's own table")
+        if (number and not _NUMBER.fullmatch(number)) or (day and not is_day(day)):
             raise Malformed(number or day, "a game number, or a day like 2026-11-30")
         listed = "table" if "table" in request.query_params else "all"
         listed = CHALLENGE if number else f"day:{day or day_of(now_ms())}" if "day" in request.query_params else listed
@@ -278,23 +293,23 @@ class Routes:
 
     async def chronicle(self, request: Ask, token: str) -> Response[bytes]:
         """GET /api/tables/TOKEN/chronicle"""
-        if not self._new_tables.take(client_of(request)):
-            raise TooFast
+        viewer = await self._identity(request)
+        self._count(request, viewer)
         live = await self._house.find(token)
         if live is None:
             raise Gone
-        return answer(await chronicle(self._house, live, await self._identity(request)))
+        return answer(await chronicle(self._house, live, viewer))
 
     async def records(self, request: Ask, token: str) -> Response[bytes]:
         """GET /api/tables/TOKEN/records.jsonl: what was played here, as records."""
-        if not self._new_tables.take(client_of(request)):
-            raise TooFast
+        self._count(request, await self._identity(request))
         live = await self._house.find(token)
         if live is None:
             raise Gone
-        asked = request.query_params.get("game", "")
-        number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else None
-        text = await records_text(self._house, live, number)
+        asked = request.query_params.get("game")
+        if asked is not None and not _GAME.fullmatch(asked):
+            raise Malformed(asked, "the number of a game at the table")
+        text = await records_text(self._house, live, None if asked is None else int(asked))
         headers = {"cache-control": "no-store", "content-disposition": 'attachment; filename="stammtisch.jsonl"'}
         return Response(text.encode(), media_type="application/jsonl", headers=headers)
 

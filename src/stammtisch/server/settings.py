@@ -21,9 +21,15 @@ class Limits:
     frames: Rate = Rate(60, 20)
     strikes: int = 100
     """Frames over the rate after which the connection is closed."""
-    tables: Rate = Rate(60, 0.5)
+    requests: Rate = Rate(60, 0.5)
+    """What one guest may ask of the house over HTTP that it writes or works for."""
+    requests_of_address: Rate = Rate(600, 10)
     guests: Rate = Rate(60, 0.5)
+    """New guests of one address."""
     knocks: Rate = Rate(5, 1 / 20)
+    """Knocks of one guest."""
+    wrong_codes_of_address: Rate = Rate(15, 1 / 10)
+    """Guesses: at most 105 while a code holds, of more than 7,000."""
     reactions: Rate = Rate(5, 0.5)
     connections: int = 200
     """Open connections of one address."""

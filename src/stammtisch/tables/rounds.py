@@ -99,6 +99,8 @@ def _number(table: Table, request: Start, given: Given) -> tuple[str, bool, str]
         if request.number or request.same or request.daily:
             raise Malformed(request.number, "for this game, which has no game number")
         return "", False, ""
+    if request.same + request.daily + bool(request.number) > 1:
+        raise Malformed(request.number, "one of the same number, that of the day and a typed one")
     if request.same:
         if table.began is None:
             raise Forbidden("nothing_to_repeat")
