@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from sqlalchemy import Connection, event
 from support.tables import GAMES
 from test_house import NAMES, Watching
 
 from stammtisch.bots.registry import BOTS
 from stammtisch.journal.journal import Journal, open_journal
-from stammtisch.journal.rows import Due, Identity
+from stammtisch.journal.rows import Due, Identity, JournalBroken
 from stammtisch.protocol import NewTable
 from stammtisch.server import house as houses
 from stammtisch.server import live as lives
@@ -23,7 +24,7 @@ from stammtisch.server.house import House
 from stammtisch.server.leaving import erase
 from stammtisch.server.live import Live
 from stammtisch.server.settings import Settings
-from stammtisch.server.upkeep import close_idle, make_up_for_silence
+from stammtisch.server.upkeep import close_idle, make_up_for_silence, note_alive
 from stammtisch.tables.absence import PAUSE_MS, REMOVE_MS
 from stammtisch.tables.requests import AddBot, Forbidden, KnockAt, MakeCode, Move, Remove, Sit, Start, Vote
 
@@ -185,6 +186,51 @@ async def test_a_seat_that_may_be_cleared_already_needs_no_more_time(journal: Jo
     later = await again.by_id(live.row.id)
     assert later is not None
     assert later.table.seq == live.table.seq
+
+
+async def test_while_nothing_can_be_written_everyone_is_told_and_the_table_goes_on_by_itself_where_it_was(
+    journal: Journal, clock: Clock
+) -> None:
+    full = False
+
+    def fail(_connection: Connection) -> None:
+        if full:
+            raise OSError("disk full")
+
+    event.listen(journal._writing.sync_engine, "commit", fail)
+    house = house_on(journal)
+    await note_alive(house)
+    live, watching = await playing(house, thinking=30)
+    while live.table.bot_to_act() is not None:
+        await house.act_for_bot(live)
+    seq, until = live.table.seq, live.table.think_until
+    assert until is not None
+    assert live.table.play is not None
+    full = True
+    seat = live.table.play.state.acting()[0]
+    move = live.table.game.format(live.table.play.state, live.table.play.state.legal(seat)[0])
+    who = live.table.person_at(seat)
+    assert who is not None
+    with pytest.raises(JournalBroken):
+        await house.act(live, who, "m", Move(seq, move))
+    woken = watching["anna"].woken
+    assert update_for(house, live, "anna", seq).table.unsaved
+    live.leave(watching["berta"])
+    live.expect([])
+    await house.quiet()
+    clock.now += 60_000
+    with pytest.raises(JournalBroken):
+        await note_alive(house)
+    assert update_for(house, live, "anna", seq).table.unsaved
+    assert live.table.seq == seq
+    full = False
+    live.join(watching["berta"])
+    await note_alive(house)
+    await house.quiet()
+    assert watching["anna"].woken > woken
+    assert not update_for(house, live, "anna", seq).table.unsaved
+    assert live.table.think_until == until + 60_000
+    await house.act(live, who, "m", Move(live.table.seq, move))
 
 
 async def two_at_neunerln(house: House, begun: bool) -> Live:

@@ -56,6 +56,29 @@ def test_data_that_is_no_database_is_one_clear_line(tmp_path: Path) -> None:
     assert "not a database" in one_line(start(free_port(), tmp_path))
 
 
+def test_a_full_disk_is_one_clear_line(tmp_path: Path) -> None:
+    house = RunningHouse(tmp_path)
+    house.start()
+    anna = Guest(house)
+    for number in range(20):
+        anna.create(f"table {number}")
+    anna.close()
+    house.kill()
+    # No file may grow any more: an entry that is written down now does not fit at the end of the write-ahead log.
+    size = (tmp_path / "stammtisch.db-wal").stat().st_size
+    assert size > (tmp_path / "stammtisch.db-shm").stat().st_size
+    command = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({size},) * 2);" + SERVE.format(delay=0)
+    done = subprocess.run(
+        [sys.executable, "-c", command, str(free_port()), str(tmp_path)],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+        capture_output=True,
+        text=True,
+        timeout=20,
+        check=False,
+    )
+    assert "stammtisch.db: the house cannot write anything down: " in one_line(done)
+
+
 def test_it_says_where_it_is_open_and_stops_quietly_when_asked_to(tmp_path: Path) -> None:
     port = free_port()
     command = [sys.executable, "-c", SERVE.format(delay=0), str(port), str(tmp_path)]

@@ -62,6 +62,19 @@ class Journal:
         await self._writing.dispose()
         await self._reading.dispose()
 
+    async def check(self) -> None:
+        """``JournalBroken`` if nothing can be written or read."""
+
+        async def work(connection: AsyncConnection) -> None:
+            if (await connection.execute(update(ALIVE).values(at=ALIVE.c.at))).rowcount == 0:
+                await connection.execute(insert(ALIVE).values(id=1, at=0))
+
+        await self._writer.write(work)
+        try:
+            await self.people.blocked()
+        except DBAPIError as error:
+            raise JournalBroken(str(error.orig)) from error
+
     # --- identities ---
 
     async def add_identity(self, identity: Identity) -> None:

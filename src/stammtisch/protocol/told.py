@@ -151,6 +151,8 @@ class TableView(Sent, frozen=True):
     """The dealing of the last round; None before the first, and in Murmeln, where the number decides."""
     paused: str | None
     """Why the game cannot go on (``rules_changed``: a new one can begin; ``log_unreadable``), else None."""
+    unsaved: bool
+    """The house cannot write anything down now; the table stands still until it can."""
 
 
 class Update(Sent, frozen=True, tag="update"):

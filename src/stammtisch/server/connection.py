@@ -200,7 +200,7 @@ class Connection:
         self._reply(Pong(seq, now_ms()))
 
     async def _answer(self, message: TableRequest | Ask | React) -> Accepted | Answered:
-        identity = self._house.admit(self.identity)
+        identity = self._house.door.admit(self.identity)
         if isinstance(message, Ask):
             return self._ask(message)
         if isinstance(message, React):

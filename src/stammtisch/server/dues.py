@@ -10,12 +10,14 @@ from typing import Final
 from stammtisch.journal.rows import Due, JournalBroken
 from stammtisch.server.batches import BOT
 from stammtisch.server.house import House, now_ms
-from stammtisch.server.upkeep import ALIVE_SECONDS, IDLE_SECONDS, close_idle, look_around
+from stammtisch.server.upkeep import ALIVE_SECONDS, IDLE_SECONDS, close_idle, look_around, note_alive
 
 LOG: Final = logging.getLogger("stammtisch")
 AT_ONCE: Final = 64
 AGAIN_SECONDS: Final = 5
 """When a due is tried again that failed."""
+TRY_SECONDS: Final = 1
+"""How often the house tries whether it can write again."""
 
 
 async def do_dues(house: House) -> None:
@@ -37,19 +39,25 @@ async def stay_alive(house: House) -> None:
     """Notes again and again that the house is alive, so that time without it does not count."""
     looked_at = monotonic() - IDLE_SECONDS
     while True:
-        await asyncio.sleep(ALIVE_SECONDS)
+        await asyncio.sleep(ALIVE_SECONDS if house.saves else TRY_SECONDS)
+        told = not house.saves
         try:
-            await house.journal.alive(now_ms())
+            await note_alive(house)
             await look_around(house)
             if monotonic() - looked_at >= IDLE_SECONDS:
                 looked_at = monotonic()
                 await close_idle(house)
-        except JournalBroken:
-            LOG.exception("the house could not note that it is alive")
+        except JournalBroken as error:
+            if not told:
+                LOG.error("nothing can be written down, the tables wait: %s", error)
+        except Exception:  # whether the house can save is found out by this task: it goes on
+            LOG.exception("the house could not look after itself")
 
 
 async def _do_ready(house: House) -> float | None:
     """Does what is due now; returns the seconds until the next is, None if there is none."""
+    if not house.saves:
+        return TRY_SECONDS
     dues = await house.journal.next_dues(AT_ONCE)
     now = now_ms()
     ready = [due for due in dues if due.at <= now]

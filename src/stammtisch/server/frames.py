@@ -121,6 +121,7 @@ def table_view(house: House, live: Live, identity: str | None) -> TableView:
         played_seconds=open_ms // 1000 if table.solo else 0,
         deal=deal_view(table, table.seat_of(identity)),
         paused=table.paused or None,
+        unsaved=not house.saves,
     )
 
 

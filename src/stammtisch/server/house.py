@@ -13,13 +13,14 @@ from weakref import WeakValueDictionary
 
 from stammtisch.bots.bot import Bot
 from stammtisch.journal.journal import Journal
-from stammtisch.journal.rows import Due, Identity, RequestKnown, SeqTaken, TableRow
+from stammtisch.journal.rows import Due, Identity, JournalBroken, RequestKnown, SeqTaken, TableRow
 from stammtisch.kernel.errors import Malformed, Stale
 from stammtisch.kernel.fair import SECRET_BYTES
 from stammtisch.kernel.game import Game
 from stammtisch.protocol import NewTable
 from stammtisch.server.batches import BOT, CLOCK, batch_of, version_of
 from stammtisch.server.codes import fresh_code
+from stammtisch.server.door import Door
 from stammtisch.server.highlights import Highlights
 from stammtisch.server.live import Live, load, named_in
 from stammtisch.server.numbers import Numbers, numbers_for
@@ -62,12 +63,13 @@ class House:
         self.records: dict[str, dict[tuple[str, str], int]] = {}
         self.highlights = Highlights()
         self.due = asyncio.Event()
-        self.blocked: frozenset[str] = frozenset()
-        self.erased: set[str] = set()
+        self.door = Door()
         self._open: WeakValueDictionary[str, Live] = WeakValueDictionary()
         self._kept: OrderedDict[str, Live] = OrderedDict()
         self._loading = asyncio.Lock()
         self.waking = False
+        self.saves = True
+        """Whether what happens can be written down; while it cannot, the tables stand still."""
         self._acts: set[asyncio.Task[object]] = set()
 
     # --- people ---
@@ -80,19 +82,6 @@ class House:
         for identity in identities:
             if identity not in self.records:
                 self.records[identity] = await self.journal.records_of(identity)
-
-    def turned_away(self, identity: str | None) -> str:
-        """Why somebody may do nothing here (``no_guest``, ``blocked``); "" for who may."""
-        if identity is None or identity in self.erased:
-            return "no_guest"
-        return "blocked" if identity in self.blocked else ""
-
-    def admit(self, identity: str | None) -> str:
-        """The identity of somebody who may do something here; ``Forbidden`` for who may not."""
-        why = self.turned_away(identity)
-        if why or identity is None:
-            raise Forbidden(why)
-        return identity
 
     # --- tables ---
 
@@ -153,7 +142,7 @@ class House:
             full = self._played(entries, now)
             batch = batch_of(empty, full, entries, identity, None, now, self._bot_time(), row)
             await self._in_one_go(lambda: self.journal.append(batch))
-            if identity in self.erased and (live := await self.open(row)) is not None:
+            if identity in self.door.erased and (live := await self.open(row)) is not None:
                 await self.leave(live, identity)
         except SeqTaken:
             known = await self.journal.table_of_request(request)
@@ -220,19 +209,13 @@ class House:
         """Lets the bot that is to act make its move; a due with nothing to do is taken away."""
         await self._in_one_go(lambda: self._act_for_bot(live))
 
-    async def postpone(self, live: Live, by: int) -> None:
-        """Moves the times of a table on by so many milliseconds that do not count."""
-        async with live.lock:
-            entries = decide(live.table, Postpone(by), Asker(None), Given(now=now_ms()))
-            if entries:
-                await self._commit_or_read_on(live, entries)
-
-    async def close_idle(self, live: Live) -> None:
-        """Closes a table where nothing has happened for long."""
+    async def do(self, live: Live, request: Postpone | Close) -> None:
+        """What the house does at a table by itself; nothing where the table forbids it."""
         async with live.lock:
             with suppress(Forbidden):
-                entries = decide(live.table, Close(idle=True), Asker(None), Given(now=now_ms()))
-                await self._commit_or_read_on(live, entries)
+                entries = decide(live.table, request, Asker(None), Given(now=now_ms()))
+                if entries:
+                    await self._commit_or_read_on(live, entries)
 
     def loaded(self) -> list[Live]:
         """The tables in memory."""
@@ -240,7 +223,13 @@ class House:
 
     def presence_changed(self, live: Live) -> None:
         """Somebody has come or gone: perhaps the others need not wait any longer."""
-        if self.waking or live.table.game_name not in self.games or live.table.solo or live.table.paused == LOG_UNREADABLE:
+        if (
+            self.waking
+            or not self.saves
+            or live.table.game_name not in self.games
+            or live.table.solo
+            or live.table.paused == LOG_UNREADABLE
+        ):
             return
         self._later(self._look_at_clock(live))
         self._look_when_lease_ends(live)
@@ -250,6 +239,13 @@ class House:
         if seconds is not None:
             asyncio.get_running_loop().call_later(seconds + 0.01, self.presence_changed, live)
 
+    def note_saving(self, works: bool) -> None:
+        """Whether anything can be written down; everyone is told when that changes."""
+        if works != self.saves:
+            self.saves = works
+            for live in self.loaded():
+                live.touched()
+
     async def quiet(self) -> None:
         """Waits until everything that has begun is done."""
         while self._acts:
@@ -257,7 +253,12 @@ class House:
 
     def _later(self, work: Coroutine[None, None, None]) -> None:
         """Does something that nobody waits for."""
-        task = asyncio.create_task(work)
+
+        async def run() -> None:
+            with suppress(JournalBroken):  # everyone is told, and once it can be written down the house looks again
+                await work
+
+        task: asyncio.Task[object] = asyncio.create_task(run())
         self._acts.add(task)
         task.add_done_callback(self._acts.discard)
 
@@ -281,7 +282,7 @@ class House:
             for _ in range(ATTEMPTS):
                 if key in live.requests:
                     return live.requests[key]
-                self.admit(asker.identity)
+                self.door.admit(asker.identity)
                 given = await self._given(live, request)
                 entries = decide(live.table, request, asker, given)
                 try:
@@ -370,7 +371,11 @@ class House:
         after = live.after(entries, now)
         ratings = await new_ratings(self.journal, after, entries)
         batch = batch_of(live.table, after, entries, identity, key, now, self._bot_time(), ratings=ratings)
-        await self.journal.append(batch)
+        try:
+            await self.journal.append(batch)
+        except JournalBroken:
+            self.note_saving(False)
+            raise
         if key is not None:
             live.requests[key] = batch.rows[-1].seq
         self._keep_records(live.table, entries)

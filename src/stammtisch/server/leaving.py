@@ -11,13 +11,13 @@ from stammtisch.tables.requests import Forbidden
 
 async def erase(house: House, identity: str) -> None:
     """Forgets a guest for good: from now on no page of theirs does anything, and they leave every table."""
-    house.erased.add(identity)
+    house.door.erased.add(identity)
     try:
         part(house, identity)
         await _leave_every_table(house, identity)
         await house.journal.people.erase(identity)
     except JournalBroken:
-        house.erased.discard(identity)
+        house.door.erased.discard(identity)
         raise
     house.people.pop(identity, None)
     house.records.pop(identity, None)
@@ -36,12 +36,12 @@ async def _leave_every_table(house: House, identity: str) -> None:
 
 async def look_at_door(house: House) -> None:
     """Notices whom the host of the house has blocked, and shows them out; to the tables they are gone."""
-    house.blocked = await house.journal.people.blocked()
-    for identity in house.blocked:
+    house.door.blocked = await house.journal.people.blocked()
+    for identity in house.door.blocked:
         part(house, identity)
 
 
 def part(house: House, identity: str) -> None:
     """Ends every connection of somebody who may not be here."""
     for live in house.loaded():
-        live.part(identity, house.turned_away(identity))
+        live.part(identity, house.door.turned_away(identity))

@@ -110,10 +110,10 @@ class Routes:
 
     async def _identity(self, connection: Ask | Socket) -> str | None:
         identity = await self._guests.identity_of(connection.cookies.get(COOKIE))
-        return None if identity in self._house.erased else identity
+        return None if identity in self._house.door.erased else identity
 
     async def _known(self, request: Ask) -> str:
-        return self._house.admit(await self._identity(request))
+        return self._house.door.admit(await self._identity(request))
 
     def _count(self, request: Ask, identity: str | None) -> None:
         """``TooFast`` for who asks more often than one may."""
@@ -324,7 +324,7 @@ class Routes:
         identity = await self._identity(socket)
         if identity is not None:
             await self._house.meet([identity])
-        why = "" if identity is None else self._house.turned_away(identity)
+        why = "" if identity is None else self._house.door.turned_away(identity)
         if why:
             await socket.send_data(encode(Refused("", Problem("refused", why))), mode="text")
             await socket.close(code=TURNED_AWAY)

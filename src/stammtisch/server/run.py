@@ -19,7 +19,7 @@ if sys.platform != "win32":
 
 from stammtisch.bots.registry import BOTS
 from stammtisch.games.registry import GAMES
-from stammtisch.journal.journal import open_journal
+from stammtisch.journal.journal import Journal, open_journal
 from stammtisch.journal.rows import JournalBroken
 from stammtisch.protocol import MAX_FRAME
 from stammtisch.server.app import build_app
@@ -73,6 +73,7 @@ async def _serve(listening: socket.socket, host: str, data: Path, bot_delay: tup
     public = _public_url(host, port)
     journal = await open_journal(data / DATABASE)
     try:
+        await _check(journal, data)
         settings = Settings(bot_delay=bot_delay, public=public)
         config = uvicorn.Config(
             build_app(journal, GAMES, BOTS, settings),
@@ -90,6 +91,14 @@ async def _serve(listening: socket.socket, host: str, data: Path, bot_delay: tup
         await _Announcing(config, lambda: _announce(host, port, public)).serve(sockets=[listening])
     finally:
         await journal.close()
+
+
+async def _check(journal: Journal, data: Path) -> None:
+    """Says at once that nothing can be written (the disk is full, the files may only be read)."""
+    try:
+        await journal.check()
+    except JournalBroken as error:
+        raise CannotServe(f"{data / DATABASE}: the house cannot write anything down: {error}") from error
 
 
 class _Announcing(uvicorn.Server):
