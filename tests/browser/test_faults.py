@@ -35,7 +35,7 @@ def hand(page: Page) -> list[str]:
 
 def seconds_of(page: Page) -> int:
     """What the clock of the one who thinks shows."""
-    return int(page.locator(".clock.think").inner_text())
+    return int("".join(filter(str.isdigit, page.locator(".clock.think").inner_text())))
 
 
 def two_at_neunerln(house: House, host: Page, guest: Page, thinking: str = "") -> str:

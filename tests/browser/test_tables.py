@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from .conftest import PHONE, NewPage
 from .four import PILOT
 from .house import House
+from .test_screens import serious_findings, stick_outs
 
 PATIENCE = 1 / 20
 """A pause of 2:00 lasts six seconds here."""
@@ -20,6 +22,8 @@ LATEST = 90_000
 """A game of bots and a quick hand is over by then, in ms."""
 NO_END = 1_000_000
 WIDE = "W" * 24
+LASTS = 6_000
+"""So long one can read what the house did for somebody, in ms."""
 
 
 @pytest.fixture(scope="module")
@@ -104,12 +108,20 @@ def test_mu26_a_pause_counts_down_for_all_and_ends_with_the_return(house: House,
     hand = guest.locator(".fan button.card").evaluate_all("cards => cards.map(card => card.dataset.hand)")
     guest.goto("about:blank")
     expect(host.locator(".centre > .pause .pause-clock")).to_be_visible(timeout=RETURN)
-    expect(host.locator(".dock")).to_have_attribute("inert", "")
+    expect(host.locator(".dock .button:visible")).to_have_text(re.compile("^Link an "))
+    expect(host.locator(".dock .hand")).to_have_attribute("aria-disabled", "true")
+    expect(host.locator(".seat.is-lost .seat-note")).to_have_text("getrennt")
+    expect(host.locator(".seat.is-on")).to_have_count(0)
+    host.locator(".dock .fan button.card").first.click(position={"x": 8, "y": 30}, force=True)
+    expect(host.get_by_role("alert")).to_contain_text("Jetzt nicht")
+    expect(host.locator(".card.is-up")).to_have_count(0)
+    assert stick_outs(host) == []
+    assert serious_findings(host) == []
     host.reload()
     expect(host.locator(".centre > .pause")).to_be_visible()
     guest.goto(address)
     expect(host.locator(".pause")).to_have_count(0, timeout=RETURN)
-    expect(host.locator(".dock[inert]")).to_have_count(0)
+    expect(host.locator(".pause-part, .dock [aria-disabled=true].hand")).to_have_count(0)
     expect(guest.locator(".fan button.card")).to_have_count(len(hand))
     assert guest.locator(".fan button.card").evaluate_all("cards => cards.map(card => card.dataset.hand)") == hand
 
@@ -139,9 +151,15 @@ def test_a_bot_plays_on_for_who_is_away_until_the_return(house: House, new_page:
     expect(bot).to_be_visible(timeout=RETURN)
     bot.click()
     expect(host.locator(".pause")).to_have_count(0)
+    host.reload()
+    seat = host.locator(".seat")
+    expect(seat.get_by_role("img", name="ein Bot spielt, bis zur Rückkehr")).to_be_visible()
+    expect(seat.locator(".stand-in")).to_have_text("Bot")
+    expect(seat).not_to_have_class(re.compile("is-away"))
     guest.goto(address)
     expect(guest.locator("main.table")).to_be_visible()
     expect(host.locator(".asides")).to_contain_text("ist wieder da")
+    expect(host.locator(".stand-in")).to_have_count(0)
 
 
 def test_the_host_role_passes_at_once_when_the_host_is_gone(house: House, new_page: NewPage) -> None:
@@ -519,3 +537,34 @@ def test_names_of_wide_letters_and_long_buttons_have_room_on_a_phone(house: Hous
     expect(guest.locator("main.table")).to_be_visible()
     for page in (host, guest):
         assert fits(page)
+
+
+def test_the_same_call_is_told_once_and_too_many_are_answered(house: House, new_page: NewPage) -> None:
+    host, guest = new_page(), new_page()
+    address = open_lobby(host, house, "neunerln", 2)
+    sit_down(guest, address)
+    begin(host)
+    for times in range(1, 9):
+        host.locator(".calls summary").click()
+        host.locator(".call").get_by_text("Servus!").click()
+        if times == 3:
+            expect(guest.locator(".asides li", has_text="Servus!")).to_have_count(1)
+    expect(host.locator(".asides")).to_contain_text("Nicht so schnell")
+
+
+@pytest.mark.parametrize("game", ["neunerln", "mulle"])
+def test_a_warning_in_words_comes_before_the_time_to_think_is_over(house: House, new_page: NewPage, game: str) -> None:
+    host, guest = new_page(), new_page()
+    address = open_lobby(host, house, game, 2)
+    host.get_by_label("Bedenkzeit").select_option("30 Sekunden")
+    sit_down(guest, address)
+    begin(host)
+    for page in (host, guest):
+        expect(page.locator(".clock.think")).to_have_text(re.compile("^noch (10|9|8|7) s$"), timeout=RETURN)
+    assert stick_outs(host) == stick_outs(guest) == []
+    on = host if host.locator("main.is-mine").count() else guest
+    expect(on.locator("[role=status]", has_text="Noch 10 Sekunden")).to_have_count(1)
+    told = on.locator(".asides", has_text="Deine Bedenkzeit war um")
+    expect(told).to_be_visible(timeout=RETURN)
+    on.wait_for_timeout(LASTS)
+    expect(told).to_be_visible()

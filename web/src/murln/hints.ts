@@ -1,6 +1,6 @@
 import type { MurlnView, TableView } from "../generated/protocol";
 import { capital, numberWord, t } from "../lib/i18n/i18n.svelte";
-import { nameOf } from "../lib/i18n/words";
+import { actingText, nameOf } from "../lib/i18n/words";
 import type { Choice } from "./choice.svelte";
 import { HOLD } from "./moves";
 import { signed, standing, tricksText } from "./words";
@@ -25,7 +25,7 @@ export function nowOf(view: MurlnView, table: TableView, choice: Choice, between
     case "swap":
       return t("murln.now.swap", { name });
     default:
-      return t("status.on", { name });
+      return actingText("status.on", table.seats, on);
   }
 }
 

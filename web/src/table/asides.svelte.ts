@@ -11,6 +11,8 @@ export interface Told {
 
 const SHOWN = 3;
 const TELLS = 5_000;
+/** What the house did for somebody stays long enough to be read after looking up. */
+const TELLS_LONG = 8_000;
 
 /** What people have just done, and where it is told: in a bar in place of its title, on other pages at the top. */
 class Asides {
@@ -19,10 +21,11 @@ class Asides {
   bars = $state(0);
   private next = 0;
 
-  tell(one: Omit<Told, "id">): void {
+  tell(one: Omit<Told, "id">, lasting = false): void {
     const id = this.next++;
-    this.told = [...this.told, { ...one, id }].slice(-SHOWN);
-    setTimeout(() => (this.told = this.told.filter((other) => other.id !== id)), TELLS);
+    // The same again takes the place of what was told before.
+    this.told = [...this.told.filter((other) => other.text !== one.text), { ...one, id }].slice(-SHOWN);
+    setTimeout(() => (this.told = this.told.filter((other) => other.id !== id)), lasting ? TELLS_LONG : TELLS);
   }
 
   /** A bar is shown from now on; the returned function ends that. */

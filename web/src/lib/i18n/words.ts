@@ -25,6 +25,12 @@ export function nameOf(seats: readonly SeatView[], seat: number): string {
   return seats.find((view) => view.seat === seat)?.name || t("seat.number", { number: seat + 1 });
 }
 
+/** Who is to act, or which bot in whose place: "Ana überlegt", "ein Bot überlegt für Ana". */
+export function actingText(key: "status.on" | "status.thinks", seats: readonly SeatView[], seat: number): string {
+  const standsIn = seats.find((view) => view.seat === seat)?.stand_in != null;
+  return t(standsIn ? `${key}.bot` : key, { name: nameOf(seats, seat) });
+}
+
 const CARD = /^(?:(?:[2-9UOJQKA]|10)[HLSEDC]|W|BJ|RJ)$/;
 const SEATS = new Set(["on", "seat", "loser", "leader", "dealer", "declarer", "cutter", "player", "winner"]);
 const SUITS = new Set(["wish", "suit", "trump", "led"]);
