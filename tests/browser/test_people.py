@@ -168,7 +168,7 @@ def test_the_chronicle_is_reached_from_the_tables_menu_and_leads_back(house: Hou
     page.locator(".calls summary").click()
     page.get_by_role("link", name="Chronik").click()
     expect(page.locator(".evening")).to_contain_text("läuft noch")
-    page.get_by_role("link", name="Zurück zum Tisch").click()
+    page.locator(".house-bar").get_by_role("link", name="Zurück zum Tisch").click()
     expect(page.locator(".fan button.card").first).to_be_visible()
 
 

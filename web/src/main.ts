@@ -9,7 +9,6 @@ import "./styles/paused.css";
 import "./styles/house.css";
 import "./styles/pages.css";
 import "./styles/neunerln.css";
-import "./styles/murmeln.css";
 import "./styles/client.css";
 
 const target = document.getElementById("app");
