@@ -166,26 +166,6 @@ def test_mll10_mulles_are_counted_by_their_worth_and_the_best_is_told(guest: Mak
     assert anna.http.get("/api/me/statistics").json()["games"] == [mine]
 
 
-@pytest.mark.parametrize("daily", [False, True])
-def test_ml4_the_number_of_a_running_game_is_in_no_export(guest: MakeGuest, daily: bool) -> None:
-    anna = guest()
-    token = anna.create(f"hidden-{daily}", game="murmeln", seats=1, start=True, daily=daily)
-    with anna.connect(token) as player:
-        player.drain()
-        running = anna.http.get("/api/me/export").json()["murmeln"]
-        assert [game["number"] for game in running] == [None]
-        assert anna.http.get(f"/api/tables/{token}/records.jsonl").text == ""
-        player.ask("start")
-        begun_anew = anna.http.get("/api/me/export").json()["murmeln"]
-        assert [game["number"] is None for game in begun_anew] == [False, True]
-        player.drain()
-        play_murmeln(player)
-        number = player.update["table"]["number"]
-    told = [game["number"] for game in anna.http.get("/api/me/export").json()["murmeln"]]
-    assert told[1] == number
-    assert None not in told
-
-
 def test_ml19_fresh_games_the_day_and_challenges_have_lists_of_their_own(guest: MakeGuest) -> None:
     anna, berta = guest(), guest()
     day = datetime.now(UTC).strftime("%Y-%m-%d")
@@ -319,6 +299,15 @@ def test_names_are_cleaned_of_what_cannot_be_seen_and_of_look_alikes(guest: Make
         ("\u202e", "name_empty"),
         ("x" * 25, "name_long"),
         ("Ann\u0436", "name_mixed"),
+        ("An\u0578a", "name_mixed"),
+        ("former guest", "name_reserved"),
+        ("Ehemaliger Gast", "name_reserved"),
+        ("FORMER  GUEST", "name_reserved"),
+        ("Gast 5", "name_reserved"),
+        ("guest 25", "name_reserved"),
+        ("Murlgott", "name_reserved"),
+        ("MurIgott", "name_reserved"),
+        ("Murl\u0261ott", "name_reserved"),
     ],
 )
 def test_what_is_no_name_is_refused_with_its_reason(guest: MakeGuest, typed: str, reason: str) -> None:
@@ -327,5 +316,48 @@ def test_what_is_no_name_is_refused_with_its_reason(guest: MakeGuest, typed: str
     assert (answer.json()["reason"], answer.json()["facts"]) == (reason, {"most": LONGEST_NAME})
 
 
+def test_who_has_no_name_yet_may_choose_a_picture_alone(guest: MakeGuest) -> None:
+    anna = guest()
+    name = anna.http.get("/api/me").json()["name"]
+    assert anna.http.put("/api/me", json={"name": name, "avatar": "owl"}).json()["name"] == name
+
+
+def test_those_at_one_table_whose_names_look_alike_are_told_apart(guest: MakeGuest) -> None:
+    people = [guest() for _ in range(4)]
+    for one, name in zip(people, ("Anna", "Anna", "Ann\u0251", "Anna (2)"), strict=True):
+        assert one.http.put("/api/me", json={"name": name, "avatar": "fox"}).json()["name"] == name
+    token = people[0].create("alike", seats=3)
+    with people[0].connect(token) as first, people[1].connect(token) as second, people[2].connect(token) as third:
+        second.ask("sit", seat=1)
+        third.ask("sit", seat=2)
+        with people[3].connect(token) as watching:
+            table = watching.drain()["table"]
+            assert [seat["name"] for seat in table["seats"]] == ["Anna", "Anna (2)", "Ann\u0251 (3)"]
+            assert table["watching"] == ["Anna (2) (2)"]
+            second.ask("react", reaction="hello")
+            heard = first.until(lambda message: message["type"] == "reacted")
+            assert heard["name"] == "Anna (2)"
+
+
 def test_who_has_chosen_no_name_is_a_guest_with_a_number(guest: MakeGuest) -> None:
     assert re.fullmatch(r"guest \d\d", guest().http.get("/api/me").json()["name"])
+
+
+@pytest.mark.parametrize("daily", [False, True])
+def test_ml4_the_number_of_a_running_game_is_in_no_export(guest: MakeGuest, daily: bool) -> None:
+    anna = guest()
+    token = anna.create(f"hidden-{daily}", game="murmeln", seats=1, start=True, daily=daily)
+    with anna.connect(token) as player:
+        player.drain()
+        running = anna.http.get("/api/me/export").json()["murmeln"]
+        assert [game["number"] for game in running] == [None]
+        assert anna.http.get(f"/api/tables/{token}/records.jsonl").text == ""
+        player.ask("start")
+        begun_anew = anna.http.get("/api/me/export").json()["murmeln"]
+        assert [game["number"] is None for game in begun_anew] == [False, True]
+        player.drain()
+        play_murmeln(player)
+        number = player.update["table"]["number"]
+    told = [game["number"] for game in anna.http.get("/api/me/export").json()["murmeln"]]
+    assert told[1] == number
+    assert None not in told

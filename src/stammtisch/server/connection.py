@@ -48,7 +48,7 @@ from stammtisch.protocol import (
     Vote,
     Word,
 )
-from stammtisch.server.frames import answered, encode, update_for
+from stammtisch.server.frames import answered, encode, names_at, update_for
 from stammtisch.server.house import House, now_ms
 from stammtisch.server.limits import Bucket
 from stammtisch.server.live import Live
@@ -212,8 +212,7 @@ class Connection:
         """Tells everyone at the table, who each decide whom they hear."""
         if not self._reactions.take():
             raise TooFast
-        person = self._house.people.get(self.identity or "")
-        name = person.name if person is not None else ""
+        name = names_at(self._house, self._live).get(self.identity or "", "")
         self._live.tell(Reacted(self._live.table.seat_of(self.identity), name, message.reaction))
         return Accepted(message.id, self._live.table.seq)
 

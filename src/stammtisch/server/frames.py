@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from typing import Final, Literal
 
 import msgspec
@@ -30,7 +30,8 @@ from stammtisch.protocol import (
 from stammtisch.server.batches import version_of
 from stammtisch.server.exports import FORMER
 from stammtisch.server.house import House
-from stammtisch.server.live import Live
+from stammtisch.server.live import Live, named_in
+from stammtisch.server.names import told_apart
 from stammtisch.server.problems import refusal_problem
 from stammtisch.tables.absence import PAUSE_MS, REMOVE_MS
 from stammtisch.tables.customs import MAY_STOP
@@ -75,15 +76,24 @@ def update_for(house: House, live: Live, identity: str | None, after: int | None
             story = _encoded(current.story(viewer))
     elif after is not None and after <= table.seq:
         reset = False
-    notices = [] if after is None else [_notice(house, notice) for notice in table.notices.after(after)]
-    return Update(table.seq, reset, table_view(house, live, identity), view, events, story, notices)
+    names = names_at(house, live)
+    notices = [] if after is None else [_notice(names, notice) for notice in table.notices.after(after)]
+    return Update(table.seq, reset, table_view(house, live, identity, names), view, events, story, notices)
 
 
 def _encoded(events: list[Event]) -> list[msgspec.Raw]:
     return [msgspec.Raw(_ENCODER.encode(event)) for event in events]
 
 
-def table_view(house: House, live: Live, identity: str | None) -> TableView:
+def names_at(house: House, live: Live) -> Mapping[str, str]:
+    """How those who are at a table are called there, by identity: nobody like another. First those who are seated, then the
+    older guests."""
+    known = [house.people[one] for one in named_in(live.table) | live.connected() if one in house.people]
+    known.sort(key=lambda person: (live.table.seat_of(person.id) is None, person.created, person.id))
+    return told_apart([(person.id, person.name) for person in known])
+
+
+def table_view(house: House, live: Live, identity: str | None, names: Mapping[str, str]) -> TableView:
     """Everything at the table but the game in play."""
     table = live.table
     began, ended = table.began, table.ended
@@ -105,12 +115,12 @@ def table_view(house: House, live: Live, identity: str | None) -> TableView:
         pause=pause_view(table),
         auto_pass=table.seat_of(identity) in table.auto_pass,
         may_auto_pass=table.customs.auto_pass,
-        watching=_watching(house, live),
+        watching=_watching(names, live),
         code=_code(table, identity),
-        knocks=_knocks(house, table, identity),
+        knocks=_knocks(house, names, table, identity),
         games=table.game_number,
         round=table.round_number,
-        seats=[_seat_view(house, table, seat, connected) for seat in range(len(table.places))],
+        seats=[_seat_view(house, names, table, seat, connected) for seat in range(len(table.places))],
         me=table.seat_of(identity),
         ended_by=ended.reason or None if ended is not None else None,
         number=began.hidden.number or None if began is not None and over else None,
@@ -155,9 +165,9 @@ def _options(table: Table) -> dict[str, OptionValue]:
     return {name: table.options[name] for name in names if name in table.options}
 
 
-def _seat_view(house: House, table: Table, seat: int, connected: Set[str]) -> SeatView:
+def _seat_view(house: House, names: Mapping[str, str], table: Table, seat: int, connected: Set[str]) -> SeatView:
     place = table.places[seat]
-    player, name, avatar, there = _player(house, place, connected)
+    player, name, avatar, there = _player(house, names, place, connected)
     since = table.absences.since.get(seat)
     plays_on = not table.in_game or table.customs.absence == "plays_on"
     return SeatView(
@@ -177,12 +187,14 @@ def _seat_view(house: House, table: Table, seat: int, connected: Set[str]) -> Se
     )
 
 
-def _player(house: House, place: Place, connected: Set[str]) -> tuple[Literal["free", "person", "bot"], str, str, bool]:
+def _player(
+    house: House, names: Mapping[str, str], place: Place, connected: Set[str]
+) -> tuple[Literal["free", "person", "bot"], str, str, bool]:
     match place.player:
         case Person(identity):
             known = house.people.get(identity)
-            name, avatar = (known.name, known.avatar) if known is not None else ("", "")
-            return "person", name, avatar, identity in connected
+            avatar = known.avatar if known is not None else ""
+            return "person", names.get(identity, ""), avatar, identity in connected
         case BotPlayer(bot):
             return "bot", bot, BOT_AVATAR, True
         case None:
@@ -201,10 +213,10 @@ def pause_view(table: Table) -> PauseView | None:
     return PauseView(waited, choices, votes, cancelled)
 
 
-def _watching(house: House, live: Live) -> list[str]:
+def _watching(names: Mapping[str, str], live: Live) -> list[str]:
     """The names of those who watch."""
     watching = [one for one in live.connected() if live.table.seat_of(one) is None]
-    return sorted(house.people[one].name for one in watching if one in house.people)
+    return sorted(names[one] for one in watching if one in names)
 
 
 def _code(table: Table, identity: str | None) -> CodeView | None:
@@ -213,7 +225,7 @@ def _code(table: Table, identity: str | None) -> CodeView | None:
     return CodeView(table.code.code, table.code.until)
 
 
-def _knocks(house: House, table: Table, identity: str | None) -> list[KnockView]:
+def _knocks(house: House, names: Mapping[str, str], table: Table, identity: str | None) -> list[KnockView]:
     """Who waits at the door, for those who are seated."""
     if table.seat_of(identity) is None:
         return []
@@ -221,14 +233,13 @@ def _knocks(house: House, table: Table, identity: str | None) -> list[KnockView]
     for knock, one in table.knocks.items():
         known = house.people.get(one.identity)
         if one.let_in is None and known is not None:
-            found.append(KnockView(knock, known.name, known.avatar))
+            found.append(KnockView(knock, names[one.identity], known.avatar))
     return found
 
 
-def _notice(house: House, notice: Notice) -> NoticeView:
-    known = house.people.get(notice.player)
+def _notice(names: Mapping[str, str], notice: Notice) -> NoticeView:
     unknown = notice.player if notice.bot or not notice.player else FORMER
-    return NoticeView(notice.seq, notice.kind, notice.seat, known.name if known is not None else unknown)
+    return NoticeView(notice.seq, notice.kind, notice.seat, names.get(notice.player, unknown))
 
 
 def answered(request_id: str, seq: int, answer: Answer) -> Answered:

@@ -98,9 +98,10 @@ def moving_cookie(token: str, https: bool) -> Cookie:
     return Cookie(key=MOVING, value=token, path="/api/handover", max_age=age, httponly=True, samesite="strict", secure=https)
 
 
-def checked_profile(profile: Profile) -> Profile:
-    """The profile with its name cleaned; ``NoName`` if it is none, ``Malformed`` if the picture is none."""
-    name = cleaned(profile.name)
+def checked_profile(profile: Profile, mine: str) -> Profile:
+    """The profile with its name cleaned; ``NoName`` if it is none, ``Malformed`` if the picture is none. ``mine``: the name so
+    far, which may stay what it is."""
+    name = mine if profile.name == mine else cleaned(profile.name)
     if not _AVATAR.fullmatch(profile.avatar):
         raise Malformed(profile.avatar, "the name of a picture")
     return Profile(name, profile.avatar)

@@ -1,9 +1,16 @@
-"""Names as they are kept: no control characters, no invisible ones, no letters that pass for others."""
+"""Names as they are kept: no control characters, no invisible ones, no letters that pass for others, none that is the
+house's own; and how those who are together are told apart."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
+
+from confusable_homoglyphs.categories import unique_aliases
+from confusable_homoglyphs.confusables import confusables_data
 
 from stammtisch.kernel.errors import Malformed
 from stammtisch.protocol import LONGEST_NAME
@@ -16,11 +23,28 @@ _LATIN_C: Final = "ABESIJKMHOPCTYXaesijopcyxdqw"
 _GREEK: Final = "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαινορυϲ"
 _LATIN_G: Final = "ABEZHIKMNOPTYXaivopuc"
 _LOOK_ALIKES: Final = str.maketrans(_CYRILLIC + _GREEK, _LATIN_C + _LATIN_G)
-_SCRIPTS: Final = ("LATIN", "CYRILLIC", "GREEK")
+_NO_SCRIPT: Final = frozenset({"COMMON", "INHERITED"})
+_TOGETHER: Final = ({"HAN", "HIRAGANA", "KATAKANA"}, {"HAN", "HANGUL"}, {"HAN", "BOPOMOFO"})
+"""The scripts that names are written in together."""
+_OWN: Final = (
+    "stammtisch",
+    "murlgott",
+    "bot",
+    "du",
+    "you",
+    "former guest",
+    "früherer gast",
+    "ehemaliger gast",
+    "gelöscht",
+    "erased",
+)
+_GUEST: Final = re.compile(r"(guest|gast) *\d*")
+"""What the house calls people."""
 
 
 class NoName(Malformed):
-    """A name that cannot be one. ``reason``: ``name_long``, ``name_empty`` (nothing to read is left) or ``name_mixed``."""
+    """A name that cannot be one. ``reason``: ``name_long``, ``name_empty`` (nothing to read is left), ``name_mixed``
+    or ``name_reserved``."""
 
     def __init__(self, name: str, reason: str) -> None:
         super().__init__(name, f"a name of 1 to {LONGEST_NAME} characters")
@@ -41,9 +65,52 @@ def cleaned(name: str) -> str:
         raise NoName(name, "name_empty")
     if len(tidy) > LONGEST_NAME:
         raise NoName(name, "name_long")
-    if len(_scripts_of(tidy)) > 1:
+    scripts = _scripts_of(tidy)
+    if len(scripts) > 1 and not any(scripts <= some for some in _TOGETHER):
         raise NoName(name, "name_mixed")
+    if _is_own(tidy):
+        raise NoName(name, "name_reserved")
     return tidy
+
+
+def _is_own(name: str) -> bool:
+    """Whether a name is, or looks like, what the house itself says of people."""
+    return any(_GUEST.fullmatch(look) or look in _OWN_LOOKS for look in (name.casefold(), *_looks(name)))
+
+
+@lru_cache(maxsize=4096)
+def _looks(name: str) -> frozenset[str]:
+    """What a name looks like, in capitals as written and without: two that share one look alike (Unicode's confusables)."""
+    forms = {unicodedata.normalize("NFD", form) for form in (name, name.casefold())}
+    return frozenset("".join(_look(character) for character in form) for form in forms)
+
+
+@lru_cache(maxsize=4096)
+def _look(character: str) -> str:
+    """One character that stands for all that look like this one."""
+    seen, looking = {character}, [character]
+    while looking:
+        alike = {one["c"] for one in confusables_data.get(looking.pop(), []) if len(one["c"]) == 1} - seen
+        seen |= alike
+        looking += alike
+    return min(seen)
+
+
+_OWN_LOOKS: Final = frozenset(look for name in _OWN for form in (name, name.title()) for look in _looks(form))
+
+
+def told_apart(names: Sequence[tuple[str, str]]) -> Mapping[str, str]:
+    """The names of people who are together, by who they are: the later of two that look alike has a mark."""
+    shown: dict[str, str] = {}
+    taken: set[str] = set()
+    for who, name in names:
+        marked, count = name, 1
+        while _looks(marked) & taken:
+            count += 1
+            marked = f"{name} ({count})"
+        shown[who] = marked
+        taken |= _looks(marked)
+    return shown
 
 
 def _unseen(character: str) -> bool:
@@ -64,5 +131,5 @@ def _without_heaps(text: str) -> str:
 
 
 def _scripts_of(text: str) -> set[str]:
-    names = [unicodedata.name(character, "") for character in text if character.isalpha()]
-    return {script for script in _SCRIPTS for name in names if name.startswith(script)}
+    letters = "".join(character for character in text if character.isalpha())
+    return set(unique_aliases(letters)) - _NO_SCRIPT

@@ -154,7 +154,8 @@ class Routes:
         """PUT /api/me"""
         identity = await self._known(request)
         self._count(request, identity)
-        profile = checked_profile(await body_of(request, Profile))
+        await self._house.meet([identity])
+        profile = checked_profile(await body_of(request, Profile), self._house.people[identity].name)
         await self._mine.rename(identity, profile.name, profile.avatar)
         return answer(await self._me_of(identity))
 

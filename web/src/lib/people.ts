@@ -6,7 +6,7 @@ import { refusalText } from "./i18n/words";
 /** What the house calls who has been erased. */
 const FORMER = "former guest";
 /** And who has not chosen a name yet. */
-const GUEST = /^guest (\d+)$/;
+const GUEST = /^guest (\d+(?: \(\d+\))?)$/;
 
 export const fetchStatistics = (): Promise<MyStatistics> => call("GET", "/api/me/statistics");
 export const fetchChronicle = (token: string): Promise<Chronicle> => call("GET", `/api/tables/${encodeURIComponent(token)}/chronicle`);
