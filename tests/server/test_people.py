@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import httpx
 import pytest
-from support.house import Guest, Message, Player, RunningHouse
+from support.house import Guest, Message, Player, RunningHouse, dealt
 
 from stammtisch.protocol import LONGEST_NAME
 
@@ -231,11 +231,11 @@ def test_ml19_my_table_still_lists_whom_i_once_played_with(guest: MakeGuest) -> 
     with berta.connect(token) as other, anna.connect(token) as player:
         other.ask("sit", seat=1)
         player.ask("start")
-        while player.drain()["table"]["phase"] == "playing":
-            for one in (player, other):
-                update = one.drain()
-                if update["view"]["legal"]:
-                    one.ask("move", seq=update["seq"], move=update["view"]["legal"][0])
+        seats, seq = (player, other), dealt(player, other)[0]["seq"]
+        while (update := player.until_seq(seq))["table"]["phase"] == "playing":
+            one = seats[update["view"]["acting"][0]]
+            mine = one.until_seq(seq)
+            seq = one.ask("move", seq=seq, move=mine["view"]["legal"][0])["seq"]
         other.ask("stand")
     assert my_table(anna) == [(points, False)]
 
