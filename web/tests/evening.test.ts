@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Chronicle, ChronicleEvent, Highlight } from "../src/generated/protocol";
-import { i18n } from "../src/lib/i18n/i18n.svelte";
 import { sidesOf } from "../src/people/company";
 import { clockName, dayAfter, dayBefore, kindOf } from "../src/people/days";
 import { bestOf, eveningsOf, finishOf, sheetOf, summary, tell } from "../src/people/evening";
 import { remarksOf } from "../src/people/remarks";
+import { speak } from "./words";
 
 const HOUR = 3_600_000;
 const person = (name: string, seat = 0) => ({ name, bot: false, avatar: "owl", me: false, seat });
@@ -27,7 +27,7 @@ describe("a table's chronicle", () => {
   });
 
   it("tells those who come together as one, and the first as who opened the table", async () => {
-    await i18n.load("de");
+    await speak("de");
     const sat = (at: number, name: string) => event(at, "sat", { player: person(name) });
     const joins = (at: number, seat: number) => event(at, "bot", { player: bot(seat) });
     const [evening] = eveningsOf(told("murln", [sat(0, "Anna"), sat(1, "former guest"), sat(2, "Carl"), joins(3, 4), joins(4, 1)]));
@@ -38,12 +38,12 @@ describe("a table's chronicle", () => {
   });
 
   it("marks who reads it", async () => {
-    await i18n.load("de");
+    await speak("de");
     expect(tell({ at: 0, kind: "people", events: [event(0, "left", { player: { ...person("Anna"), me: true } })] }, false)).toEqual(["Anna (du) steht auf"]);
   });
 
   it("sums an evening up, and closes it when all have gone home", async () => {
-    await i18n.load("de");
+    await speak("de");
     const game = (at: number, winner: number) => event(at, "game", { players: [person("Anna"), bot(1)], ended: at + HOUR, totals: [1, 0], winners: [winner] });
     const events = [event(0, "sat", { player: person("Anna") }), game(HOUR, 0), game(2 * HOUR, 0), game(3 * HOUR, 1)];
     const [evening] = eveningsOf(told("murln", events), 5 * HOUR);
@@ -54,7 +54,7 @@ describe("a table's chronicle", () => {
   });
 
   it("tells what was remarkable, and what happens often only once", async () => {
-    await i18n.load("de");
+    await speak("de");
     const mark = (kind: Highlight["kind"], more: Partial<Highlight> = {}): Highlight => ({ kind, round: 1, seats: [0], count: 0, points: 0, card: "", ...more });
     const game = event(0, "game", {
       players: [person("Anna", 0), person("Berta", 1)],
@@ -69,7 +69,7 @@ describe("a table's chronicle", () => {
   });
 
   it("counts rounds of Neunerln by the same players together", async () => {
-    await i18n.load("de");
+    await speak("de");
     const [evening] = eveningsOf(told("neunerln", [round(0, 1), round(10, 1), round(20, 2)]));
     expect(evening?.happenings.length).toBe(1);
     expect(finishOf(evening?.happenings[0]?.events ?? [], "neunerln").map(({ text, won }) => [text, won])).toEqual([
@@ -98,7 +98,7 @@ describe("a table's chronicle", () => {
 
 describe("the clock of a chronicle", () => {
   it("runs to 24 in every language, so that times are short", async () => {
-    await i18n.load("en");
+    await speak("en");
     expect(clockName(new Date(2026, 10, 30, 19, 42).getTime())).toBe("19:42");
   });
 });

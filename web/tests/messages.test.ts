@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { de } from "../src/lib/i18n/de";
-import { en } from "../src/lib/i18n/en";
+import { BOOKS, bookOf, fetchBook } from "../src/lib/i18n/catalogues";
 import { choose, fill, lookUp } from "../src/lib/i18n/format";
+import { i18n, sentence, t } from "../src/lib/i18n/i18n.svelte";
+import { everything } from "./words";
+
+const de = await everything("de");
+const en = await everything("en");
 
 const params = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
 
@@ -12,8 +16,7 @@ describe("the catalogues", () => {
   });
 
   test("use the same parameters in every language", () => {
-    const german: Record<string, string> = de;
-    for (const [key, sentence] of Object.entries(en)) expect([key, params(sentence)]).toEqual([key, params(german[key] ?? "")]);
+    for (const [key, sentence] of Object.entries(en)) expect([key, params(sentence)]).toEqual([key, params(de[key] ?? "")]);
   });
 
   test("have a sentence for every reason that a game gives", () => {
@@ -67,4 +70,24 @@ describe("a sentence", () => {
 test("the first language of ours that the browser wants is taken", () => {
   expect(choose(["sv-SE", "en-GB", "de"], ["de", "en"], "de")).toBe("en");
   expect(choose([""], ["de", "en"], "de")).toBe("de");
+});
+
+describe("a book", () => {
+  test("holds the keys of its game and the reasons of its rules, and nothing else does", async () => {
+    for (const book of BOOKS) {
+      const keys = Object.keys(await fetchBook("de", book)).filter((key) => !key.startsWith("refusal."));
+      expect(keys.filter((key) => bookOf(key) !== book)).toEqual([]);
+      expect(Object.keys(de).filter((key) => bookOf(key) === book)).toEqual(keys);
+    }
+  });
+
+  test("is fetched with the first of its words, and comes along into another language", async () => {
+    await i18n.load("de");
+    expect([t("murln.letters"), sentence("murln.letters")]).toEqual(["", undefined]);
+    await i18n.need("murln");
+    expect(t("murln.letters")).toBe(de["murln.letters"]);
+    const [english, mulle] = [i18n.load("en"), i18n.need("mulle")];
+    await Promise.all([english, mulle]);
+    expect([t("murln.bid.pass"), t("mulle.letters")]).toEqual([en["murln.bid.pass"], en["mulle.letters"]]);
+  });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Answered, MulleEvent, MulleView, Problem, SeatView } from "../src/generated/protocol";
-import { i18n } from "../src/lib/i18n/i18n.svelte";
 import type { Table } from "../src/lib/table.svelte";
 import { isPart, meaningOf, question } from "../src/mulle/asking";
 import { added, cardsOf, parsePlay, without } from "../src/mulle/notation";
@@ -8,6 +7,7 @@ import { keysFor, settle, thingOf } from "../src/mulle/places";
 import { handKeys, Selection } from "../src/mulle/selection.svelte";
 import { leftLine, sayingsOf, sentenceOf, shoutOf } from "../src/mulle/story";
 import { detail, label, suggestion } from "../src/mulle/words";
+import { speak } from "./words";
 
 describe("a move in notation", () => {
   it("names the hand card and every thing it works on", () => {
@@ -180,7 +180,7 @@ const HAPPENINGS = (seat: number): MulleEvent[] => [
 
 describe.each(["de", "en"] as const)("what happened, told in %s", (language) => {
   it("is one whole sentence for every event, whoever did it", async () => {
-    await i18n.load(language);
+    await speak(language);
     for (const table of [TEAMS, view(["3C"], ["9H"], []), { ...TEAMS, viewer: null }]) {
       for (const event of [0, 1].flatMap(HAPPENINGS)) {
         const told = sentenceOf(event, table, SEATS);
@@ -192,7 +192,7 @@ describe.each(["de", "en"] as const)("what happened, told in %s", (language) => 
   });
 
   it("names every move on its button and its suggestion", async () => {
-    await i18n.load(language);
+    await speak(language);
     for (const move of ["take:9H=3C,5D", "build:3H=5D:8+3C", "build:2H=#8:10", "pack:3H=5D:#8", "lie:8H=#8", "lay:9H", "rob:KH=1"]) {
       const play = parsePlay(move);
       for (const text of [label(play, TEAMS), detail(play, 2, 8, true, TEAMS, SEATS), suggestion(play, 1, [], TEAMS), suggestion(play, 0, ["3C@0"], TEAMS)]) {
@@ -204,7 +204,7 @@ describe.each(["de", "en"] as const)("what happened, told in %s", (language) => 
 
 describe("what is called out", () => {
   it("is a mulle with its worth, a tabbe and båt", async () => {
-    await i18n.load("de");
+    await speak("de");
     expect(shoutOf({ ...TOOK, seat: 1, mulles: [{ card: "8C", worth: 8 }], tabbe: true })).toEqual(["Mulle 8!", "Tabbe!"]);
     expect(shoutOf({ kind: "bat", dealer: 0 })).toEqual(["Båt!"]);
     expect(sayingsOf([{ ...TOOK, seat: 1, mulles: [] }]).get(1)).toEqual({ say: "nimmt 2", weak: true });

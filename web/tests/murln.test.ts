@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { MurlnEvent, MurlnView, SeatView } from "../src/generated/protocol";
-import { i18n } from "../src/lib/i18n/i18n.svelte";
 import { TIME } from "../src/lib/motion";
 import type { Table } from "../src/lib/table.svelte";
 import { Choice } from "../src/murln/choice.svelte";
@@ -8,6 +7,7 @@ import { swapOf, tricksOf } from "../src/murln/moves";
 import { Stage } from "../src/murln/stage.svelte";
 import { faceOfSeat, lastLine, lineOf } from "../src/murln/story";
 import { cardName, faceOf, signed, standing } from "../src/murln/words";
+import { speak } from "./words";
 
 const VIEW: MurlnView = {
   game: "murln", viewer: 0, acting: [0], legal: [], over: false, seats: 3, round: 1, asked: "play", dealer: 2, lot: [], sits_out: null, pack: 33, cutter: 1,
@@ -23,7 +23,7 @@ const TAKEN: MurlnEvent = { kind: "taken", seat: 1, trick: 3, cards: [{ seat: 0,
 const choiceOf = (view: Partial<MurlnView>, store: Partial<Table> = {}) => new Choice({ seq: 1, ...store } as Table, () => ({ ...VIEW, ...view }));
 
 beforeEach(async () => {
-  await i18n.load("de");
+  await speak("de");
 });
 
 describe("what I choose", () => {

@@ -1,9 +1,6 @@
-/** All that people read, in English: one file for the house and one a game. */
+/** What people read everywhere, in English. The games with many words have books of their own. */
 import house from "@locales/en/house.json";
-import mulle from "@locales/en/mulle.json";
-import murlan from "@locales/en/murlan.json";
-import murln from "@locales/en/murln.json";
 import murmeln from "@locales/en/murmeln.json";
 import neunerln from "@locales/en/neunerln.json";
 
-export const en = { ...house, ...neunerln, ...murmeln, ...murln, ...murlan, ...mulle };
+export const en = { ...house, ...neunerln, ...murmeln };
