@@ -118,7 +118,7 @@ chromium:
 	fi
 
 soak: dev
-	STAMMTISCH_GAMES=1000 STAMMTISCH_SETUPS=100 STAMMTISCH_LINES=200000 $(PYTEST) tests/compiled tests/soak --timeout 3600 -n $(WORKERS) --durations 10
+	STAMMTISCH_GAMES=1000 STAMMTISCH_SETUPS=100 STAMMTISCH_LINES=10000 STAMMTISCH_SOAK_GAMES=200 $(PYTEST) tests/compiled tests/soak --timeout 3600 -n $(WORKERS) --durations 10
 
 bench: setup $(VENV)/.bench
 	$(PYTHON) bench/speed.py

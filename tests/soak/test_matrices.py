@@ -1,6 +1,6 @@
 """The large matrices that ``make test`` only samples: every game, every setup, every bot, many games.
 
-``STAMMTISCH_SOAK_GAMES`` is the number of games of each cell (1000).
+``STAMMTISCH_SOAK_GAMES`` is the number of games of each cell (200, about an hour on two cores).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from stammtisch.games.registry import GAMES
 from stammtisch.kernel.game import Setup
 from stammtisch.testing import conform_setup, setups
 
-GAMES_OF_EACH = int(os.environ.get("STAMMTISCH_SOAK_GAMES", "1000"))
+GAMES_OF_EACH = int(os.environ.get("STAMMTISCH_SOAK_GAMES", "200"))
 SETUPS = [(name, setup) for name, game in GAMES.items() for setup in setups(game)]
 MATCHES = [(name, setup, bot) for name, setup in SETUPS for bot in BOTS[name]]
 
