@@ -148,6 +148,7 @@ class Connection:
         with contextlib.suppress(WebSocketDisconnect, OSError, TimeoutError):
             async with asyncio.timeout(PARTING_SECONDS):
                 await self._send(Refused("", why))
+        with contextlib.suppress(WebSocketDisconnect, OSError):
             await self._socket.close(code=code)
 
     def _reply(self, message: ToClient) -> None:
