@@ -7,7 +7,6 @@ import "./styles/base.css";
 import "./styles/table.css";
 import "./styles/paused.css";
 import "./styles/house.css";
-import "./styles/pages.css";
 import "./styles/neunerln.css";
 import "./styles/client.css";
 
