@@ -368,6 +368,9 @@ def test_the_way_back_to_the_table_says_how_things_stand_there(house: House, new
     expect(bar).to_contain_text("Vroni ist weg", timeout=RETURN)
     guest.goto(address)
     expect(bar).to_contain_text("dran", timeout=RETURN)
+    host.get_by_role("link", name="Deine Statistik").click()
+    host.get_by_role("main").get_by_role("link", name="Zurück").click()
+    expect(host.locator(".fan button.card").first).to_be_visible()
 
 
 def test_name_and_picture_are_chosen_in_the_lobby_and_others_see_them_at_once(house: House, new_page: NewPage) -> None:
