@@ -93,8 +93,9 @@ def card_to_play(page: Page, game: str) -> Locator:
     raise AssertionError("no card may be played")
 
 
-@pytest.mark.parametrize("game", ["neunerln", "murln", "mulle"])
-@pytest.mark.parametrize("drag", [drag_with_mouse, drag_with_finger])
+@pytest.mark.parametrize(
+    ("game", "drag"), [("neunerln", drag_with_mouse), ("murln", drag_with_finger), ("mulle", drag_with_finger)]
+)
 def test_a_card_pulled_upwards_is_played_and_one_that_is_let_go_in_the_hand_is_not(
     house: House, new_page: NewPage, game: str, drag: Drag
 ) -> None:
@@ -110,9 +111,8 @@ def test_a_card_pulled_upwards_is_played_and_one_that_is_let_go_in_the_hand_is_n
     expect(page.locator(".is-pulled")).to_have_count(0)
 
 
-@pytest.mark.parametrize("drag", [drag_with_mouse, drag_with_finger])
-def test_with_one_pulled_card_of_murlan_all_chosen_ones_are_played(house: House, new_page: NewPage, drag: Drag) -> None:
-    page = new_page(touch=drag is drag_with_finger)
+def test_with_one_pulled_card_of_murlan_all_chosen_ones_are_played(house: House, new_page: NewPage) -> None:
+    page = new_page(touch=True)
     open_table(page, house.address, "murlan", 3)
     until_time = time.monotonic() + 100
     while not (page.locator(UP).count() > 1 and page.locator(f"{MAIN}{READY}").count() > 0):
@@ -126,7 +126,7 @@ def test_with_one_pulled_card_of_murlan_all_chosen_ones_are_played(house: House,
         page.wait_for_timeout(50)
     chosen = page.locator(UP).evaluate_all("cards => cards.map(card => card.dataset.hand)")
     before = hand(page)
-    drag(page, page.locator(UP).first, -10, FAR_UP)
+    drag_with_finger(page, page.locator(UP).first, -10, FAR_UP)
     expect(page.locator(f"{CARDS}[data-hand='{chosen[0]}']")).to_have_count(0)
     assert page.locator(SCORES).count() > 0 or set(hand(page)) == set(before) - set(chosen)
 

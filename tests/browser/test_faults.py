@@ -241,7 +241,7 @@ def test_who_watches_is_not_waited_for_and_hears_nothing_of_having_left(house: H
     address = open_lobby(player, house, "murlan", 2)
     begin(player)
     watcher.goto(address)
-    expect(watcher.get_by_text("Du schaust zu").first).to_be_visible()
+    expect(watcher.locator(".status-now")).to_contain_text("dran")
     line.break_off()
     line.wait_for_another()
     expect(watcher.locator(".gone-line")).to_have_count(0, timeout=LINE_LOST)

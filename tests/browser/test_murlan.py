@@ -187,7 +187,7 @@ def lose(page: Page, scene: Scene) -> None:
 
 def one_round_and_no_more(page: Page, scene: Scene) -> None:
     """Plays the first round and gives up the others, so that a game is soon over."""
-    first = "Runde 1" in page.locator("h1, .bar-title p").all_inner_texts()[-1]
+    first = "Runde 1" in page.locator("h1, .bar-title > p").all_inner_texts()[-1]
     if scene.asked == "play" and not first:
         give_up(page)
     else:
@@ -216,7 +216,7 @@ class Inspector:
 
     def shown(self, page: Page) -> list[str]:
         """All but the line that tells what happened last, which a reload forgets, and the clock."""
-        parts = page.locator(".status-now, .centre, .actions, .result, .rank, .race, .seat-name, .bar-title")
+        parts = page.locator(".status-now, .centre, .actions, .result, .rank, .race, .seat-name, .bar-title > h1, .bar-title > p")
         return [*parts.all_inner_texts(), *hand(page)]
 
 
@@ -338,12 +338,14 @@ def test_a_selection_is_read_as_it_grows_and_a_second_tap_picks_what_begins_with
         twins = [at for at in range(len(ranks) - 1) if ranks[at] == ranks[at + 1]]
         if not twins:
             continue
-        first, second = page.locator(CARD).nth(twins[0]), page.locator(CARD).nth(twins[0] + 1)
+        first = page.locator(CARD).nth(twins[0])
         tap(first)
         expect(page.locator(UP)).to_have_count(1)
         tap(first)
-        expect(second).to_have_attribute("aria-pressed", "true")
-        expect(page.locator(".status-now")).to_contain_text(re.compile("Paar|drei|Bombe"))
+        # Where the first play must have a certain card (MU-13), a straight with it may be all that is offered.
+        expect(page.locator(UP).nth(1)).to_be_visible()
+        expect(first).to_have_attribute("aria-pressed", "true")
+        expect(page.locator(".status-now")).to_contain_text(re.compile("Paar|drei|Bombe|Straße"))
         page.locator(SORT).click()
         expect(page.locator(UP)).to_have_count(0)
         return

@@ -53,7 +53,7 @@ def test_ml7_the_way_is_shown_and_arrow_keys_play(house: House, new_page: NewPag
         if page.evaluate("document.activeElement.ariaLabel.includes('frei')"):
             break
     expect(page.locator(".cell.is-goal")).to_have_count(1)
-    expect(page.locator(".status-last")).to_contain_text("ein Schritt")
+    expect(page.locator(".status-last")).to_contain_text("Schritt")
     page.keyboard.press("Escape")
     expect(page.locator(".cell.is-chosen")).to_have_count(0)
     roll(page)
