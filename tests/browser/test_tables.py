@@ -313,6 +313,11 @@ def test_a_friend_at_a_full_table_is_shown_to_the_host_who_makes_room(house: Hou
     guest.locator(".foot .main").click()
     expect(guest.locator(".place", has_text="das bist du")).to_be_visible()
     expect(host.locator(".place", has_text="Vroni")).to_be_visible()
+    # Vroni did not play that game: only the chronicle tells its result now.
+    for page in (host, guest):
+        expect(page.get_by_role("link", name="Zum Ergebnis")).to_have_count(0)
+        page.goto(page.url.removesuffix("/lobby"))
+        expect(page.locator("main.lobby")).to_be_visible()
     host.locator(".foot .main").click()
     expect(guest.locator(".fan button.card").first).to_be_visible()
 

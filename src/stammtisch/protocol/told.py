@@ -136,6 +136,8 @@ class TableView(Sent, frozen=True):
     """The viewer's seat; None for a spectator."""
     ended_by: str | None
     """Why the last game ended without a result: ``left``, ``agreed``, ``anew``, ``closed`` or ``paused``."""
+    as_played: bool
+    """Whether everyone sits where they sat in the last game; otherwise only the chronicle can tell its result."""
     number: str | None
     """Murmeln: the number once it may be shown (ML-4)."""
     record: int | None

@@ -123,6 +123,7 @@ def table_view(house: House, live: Live, identity: str | None, names: Mapping[st
         seats=[_seat_view(house, names, table, seat, connected) for seat in range(len(table.places))],
         me=table.seat_of(identity),
         ended_by=ended.reason or None if ended is not None else None,
+        as_played=not table.newcomers,
         number=began.hidden.number or None if began is not None and over else None,
         record=house.records.get(identity or "", {}).get((table.game_name, version_of(table.options))),
         new_record=ended is not None and ended.new_record,
