@@ -505,8 +505,9 @@ def test_a_blocked_guest_reads_that_this_house_does_not_let_them_play(house: Hou
 
     page.route("**/api/tables", refuse)
     page.goto(house.address)
-    page.locator("article[data-game=neunerln] .game-go .button:not(.round)").click()
+    page.locator("article[data-game=mulle] .game-go .button:not(.round)").click()
     expect(page.get_by_role("alert")).to_contain_text("lässt dich nicht mehr mitspielen")
+    expect(page.get_by_role("alert")).to_be_in_viewport()
     page.goto(f"{house.address}/murmeln/1")
     page.locator(".button.main").click()
     expect(page.get_by_role("alert")).to_contain_text("lässt dich nicht mehr mitspielen")
