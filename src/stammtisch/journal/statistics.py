@@ -60,14 +60,15 @@ class Statistics:
 
     async def best(self, game: str, version: str, listed: str = "", number: str = "", company_of: str = "") -> list[Score]:
         """The best finished score of each player: of ranked games, or of a list of its own, the best first (ML-19); equal ones by
-        moves, then by time.
+        moves, then by time. The list of a ``number`` has also the one whose own number it was.
 
         ``company_of``: only this player and those who have played to an end with them or share a table with them now, but for
         those who hide their name: among few, a nameless score would tell whose it is."""
         which = (RESULTS.c.game == game) & (RESULTS.c.version == version) & RESULTS.c.points.is_not(None)
-        which &= (RESULTS.c.listed == listed) if listed else RESULTS.c.ranked
         if number:
-            which &= RESULTS.c.number == number
+            which &= (RESULTS.c.number == number) & ((RESULTS.c.listed == listed) | RESULTS.c.ranked)
+        else:
+            which &= (RESULTS.c.listed == listed) if listed else RESULTS.c.ranked
         if company_of:
             which &= _in_company(company_of)
         place = func.row_number().over(partition_by=RESULTS.c.identity, order_by=_order(RESULTS)).label("place")
