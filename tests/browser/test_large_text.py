@@ -10,7 +10,10 @@ from playwright.sync_api import Page, expect
 from .boards import open_table
 from .conftest import PHONE, TEXT, NewPage
 from .house import House
+from .play import start_murmeln
+from .test_people import play_murmeln_to_the_end
 from .test_screens import COMPACT, DESK, SCREENS, Screen, home, home_of_a_regular, lobby, murmeln, statistics, stick_outs
+from .test_tables import ENDS, play_a_game
 
 TWICE = 2 * TEXT
 ZOOMED = (DESK[0] // 2, DESK[1] // 2)
@@ -19,6 +22,19 @@ BOTS_THINK = 0.05
 FULL = [("neunerln", 6), ("murln", 5), ("murlan", 4), ("mulle", 4)]
 BOARDS = [(game, seats, size, text) for game, seats in FULL for size, text in ((COMPACT, TWICE), (ZOOMED, TEXT))]
 BOARDS += [("murlan", 3, PHONE, TWICE), ("mulle", 2, PHONE, TWICE)]
+LONG_NAME = "W" * 24
+LONG_NAMES = f"""(() => {{
+    const parse = JSON.parse;
+    JSON.parse = (...given) => {{
+        const message = parse(...given);
+        for (const seat of message?.table?.seats ?? [])
+            if (seat.seat !== message.table.me) Object.assign(seat, {{ name: "{LONG_NAME}", player: "person", connected: true }});
+        return message;
+    }};
+}})()"""
+"""Gives everybody else at a table the widest name there is."""
+BAR_AT_MOST = 200
+"""So high is the bar of one's table at most, in px of text of twice the size: the link, and two lines."""
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +69,23 @@ def out_of_reach(page: Page) -> list[str]:
     return found
 
 
+def slivers(page: Page) -> list[str]:
+    """Text in a column so narrow that it stands a letter or two a line."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll('body *')].flatMap((element) => {
+            const own = [...element.childNodes].filter((node) => node.nodeType === 3 && node.textContent.trim());
+            if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.visually-hidden')) return [];
+            return own.flatMap((node) => {
+                const range = document.createRange();
+                range.selectNodeContents(node);
+                const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size;
+                return lines > 3 && node.textContent.trim().length < lines * 3 ? [`${lines} lines: ${node.textContent}`] : [];
+            });
+        })"""
+    )
+    return found
+
+
 def shows_its_centre(page: Page) -> bool:
     """Whether what lies in the middle of the table can be brought to light, above the dock."""
     shown: bool = page.evaluate(
@@ -75,6 +108,7 @@ def test_with_text_of_twice_the_size_every_page_fits_on_a_phone(house: House, ne
     screen(page, house.address)
     assert stick_outs(page) == []
     assert out_of_reach(page) == []
+    assert slivers(page) == []
 
 
 @pytest.mark.parametrize("screen", [home, home_of_a_regular, lobby, statistics, murmeln], ids=lambda screen: screen.__name__)
@@ -101,3 +135,56 @@ def test_with_text_of_twice_the_size_the_dock_stays_and_the_table_scrolls(
     assert out_of_reach(page) == []
     assert shows_its_centre(page)
     assert out_of_reach(page) == []
+
+
+@pytest.mark.parametrize("game", ENDS)
+def test_with_text_of_twice_the_size_or_the_longest_names_the_end_of_a_game_and_the_bar_of_its_table_fit(
+    house: House, new_page: NewPage, game: str
+) -> None:
+    large, named = new_page(text=TWICE), new_page()
+    play_a_game(large, house, game)
+    named.add_init_script(LONG_NAMES)
+    named.goto(large.url)
+    named.get_by_role("link", name="Zum Ergebnis").click()
+    expect(named.locator(ENDS[game])).to_contain_text(LONG_NAME)
+    assert stick_outs(named) == []
+    assert stick_outs(large) == []
+    assert slivers(large) == []
+    large.locator("a.button[href$='/chronicle']").click()
+    bar = large.locator(".here")
+    assert bar.evaluate("bar => bar.getBoundingClientRect().height") <= BAR_AT_MOST
+    assert stick_outs(large) == []
+    assert slivers(large) == []
+    large.mouse.wheel(0, 10_000)
+    expect(bar).not_to_be_in_viewport()
+
+
+def test_with_text_of_twice_the_size_the_end_of_a_game_of_murmeln_fits(house: House, new_page: NewPage) -> None:
+    page = new_page(text=TWICE)
+    start_murmeln(page, house.address)
+    play_murmeln_to_the_end(page)
+    assert stick_outs(page) == []
+    assert slivers(page) == []
+
+
+@pytest.mark.parametrize("game", ["neunerln", "murln", "murlan", "mulle"])
+def test_the_longest_names_do_not_widen_a_board(house: House, new_page: NewPage, game: str) -> None:
+    page = new_page()
+    page.add_init_script(LONG_NAMES)
+    open_table(page, house.address, game, 3)
+    expect(page.locator(".seats")).to_contain_text(LONG_NAME)
+    assert stick_outs(page) == []
+    assert out_of_reach(page) == []
+
+
+def test_the_longest_name_does_not_widen_the_lobby(house: House, new_page: NewPage) -> None:
+    host, guest = new_page(), new_page()
+    lobby(host, house.address)
+    guest.goto(house.address)
+    guest.get_by_label("Dein Name").fill(LONG_NAME)
+    guest.get_by_role("button", name="So heiß ich").click()
+    expect(guest.locator(".profile")).to_contain_text(LONG_NAME)
+    assert stick_outs(guest) == []
+    guest.goto(host.url)
+    expect(guest.get_by_role("button", name="Du heißt hier")).to_be_visible()
+    assert stick_outs(guest) == []

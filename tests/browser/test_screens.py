@@ -140,6 +140,11 @@ def chronicle(page: Page, address: str) -> None:
     expect(page.locator(".evening .sheet-table").first).to_be_visible()
 
 
+def verify(page: Page, address: str) -> None:
+    page.goto(f"{address}/verify")
+    expect(page.locator("input[type=file]")).to_be_visible()
+
+
 def moving(page: Page, address: str) -> None:
     page.goto(f"{address}/me")
     page.get_by_role("button", name="Umziehen").click()
@@ -177,6 +182,7 @@ SCREENS = [
     leaderboard_of_today,
     leaderboard_of_a_number,
     chronicle,
+    verify,
     moving,
     moving_here,
     erasing,
