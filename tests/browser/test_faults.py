@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from .conftest import NewPage
 from .house import House
 from .line import Line
+from .people import PATIENCE, RETURN, begin, call_oneself, open_lobby, sit_down
 from .play import FITTING, MINE, act, lift, start_with_one_bot, wait_for_my_turn
-from .test_tables import PATIENCE, RETURN, begin, call_oneself, open_lobby, sit_down
 
 SLEEP = 3_000
 AHEAD = 3 * 3_600

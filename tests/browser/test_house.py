@@ -11,7 +11,7 @@ from support.house import HASTY_THINKING
 
 from .conftest import NewPage
 from .house import House
-from .test_tables import PATIENCE, RETURN, begin, sit_down
+from .people import PATIENCE, RETURN, begin, sit_down
 
 HOME = "Zur Startseite"
 NEW_TABLE = """async wanted => {

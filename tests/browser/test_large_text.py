@@ -10,10 +10,10 @@ from playwright.sync_api import Page, expect
 from .boards import open_table
 from .conftest import PHONE, TEXT, NewPage
 from .house import House
+from .people import ENDS, play_a_game
 from .play import start_murmeln
 from .test_people import play_murmeln_to_the_end
 from .test_screens import COMPACT, DESK, SCREENS, Screen, home, home_of_a_regular, lobby, murmeln, statistics, stick_outs
-from .test_tables import ENDS, play_a_game
 
 TWICE = 2 * TEXT
 ZOOMED = (DESK[0] // 2, DESK[1] // 2)

@@ -1,0 +1,67 @@
+"""What people do at a table, in verbs; and how long the houses of their tests wait for them."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from .four import PILOT
+from .house import House
+
+PATIENCE = 1 / 20
+"""A pause of 2:00 lasts six seconds here."""
+RETURN = 25_000
+LATEST = 90_000
+"""A game of bots and a quick hand is over by then, in ms."""
+NO_END = 1_000_000
+SHORT = {"neunerln": {}, "murln": {}, "murlan": {"target": 5}, "mulle": {"rounds": 1}}
+"""The shortest game of each kind."""
+ENDS = {"neunerln": "dialog .places-list", "murln": "dialog .places-list", "murlan": "main.scores", "mulle": "main.scores"}
+
+
+def open_lobby(page: Page, house: House, game: str, count: int) -> str:
+    """A table for so many, made by hand as a host would; its address."""
+    page.goto(house.address)
+    page.locator(f"article[data-game={game}] .game-go .button.round").click()
+    page.locator("dialog .counts .button", has_text=str(count)).click()
+    page.locator("dialog .sheet-go .main").click()
+    expect(page.locator(".lobby .places")).to_be_visible()
+    return page.url
+
+
+def call_oneself(page: Page, house: House, name: str) -> None:
+    """A guest with a name."""
+    page.goto(house.address)
+    page.locator(".name-form input").fill(name)
+    page.locator(".name-form .button").first.click()
+    expect(page.locator(".profile")).to_contain_text(name)
+
+
+def sit_down(page: Page, address: str) -> None:
+    page.goto(address)
+    page.locator(".foot .main").click()
+    expect(page.locator(".place", has_text="das bist du")).to_be_visible()
+
+
+def begin(host: Page) -> None:
+    host.locator(".foot .main").click()
+    expect(host.locator("main.table")).to_be_visible()
+
+
+def play_a_game(page: Page, house: House, game: str) -> None:
+    """A whole short game against one bot, up to its end screen."""
+    page.add_init_script(PILOT)
+    page.goto(house.address)
+    expect(page.locator(".hello, .profile")).to_be_visible()
+    token = page.evaluate(
+        """async ([game, options]) => {
+            const request = Array.from({ length: 3 }, () => Math.random().toString(36).slice(2)).join('');
+            const body = JSON.stringify({ request, game, seats: 2, options, start: true });
+            const headers = { 'content-type': 'application/json' };
+            return (await (await fetch('/api/tables', { method: 'POST', headers, body })).json()).token;
+        }""",
+        [game, SHORT[game]],
+    )
+    page.goto(f"{house.address}/t/{token}")
+    expect(page.locator("main.table")).to_be_visible()
+    page.evaluate("goal => pilot.go(goal)", NO_END)
+    expect(page.locator(".set-up-again")).to_be_visible(timeout=LATEST)
