@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import cast
 
 import pytest_asyncio
+from support.journals import journal_in
 from support.tables import GAMES
 
 from stammtisch.bots.registry import BOTS
-from stammtisch.journal.journal import Journal, open_journal
-from stammtisch.journal.rows import Identity
+from stammtisch.journal.journal import Journal
 from stammtisch.protocol import NewTable
 from stammtisch.server.connection import Connection
 from stammtisch.server.house import House
@@ -45,10 +45,8 @@ class Stuck:
 
 @pytest_asyncio.fixture
 async def journal(tmp_path: Path) -> AsyncIterator[Journal]:
-    opened = await open_journal(tmp_path / "house.db")
-    await opened.add_identity(Identity("anna", "anna", "Anna", "fox", 1))
-    yield opened
-    await opened.close()
+    async with journal_in(tmp_path, ["anna"], named=True) as opened:
+        yield opened
 
 
 async def test_a_client_that_does_not_read_skips_what_it_was_too_slow_for(journal: Journal) -> None:

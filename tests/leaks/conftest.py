@@ -7,15 +7,12 @@ from pathlib import Path
 
 import pytest_asyncio
 from support.frames import PEOPLE
+from support.journals import journal_in
 
-from stammtisch.journal.journal import Journal, open_journal
-from stammtisch.journal.rows import Identity
+from stammtisch.journal.journal import Journal
 
 
 @pytest_asyncio.fixture
 async def journal(tmp_path: Path) -> AsyncIterator[Journal]:
-    opened = await open_journal(tmp_path / "house.db")
-    for person in PEOPLE:
-        await opened.add_identity(Identity(person, person, person, "fox", 1))
-    yield opened
-    await opened.close()
+    async with journal_in(tmp_path, PEOPLE) as opened:
+        yield opened

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from support.journals import journal_in
 from support.tables import GAMES
 
 from stammtisch.bots.registry import BOTS
 from stammtisch.games.neunerln.game import NEUNERLN
-from stammtisch.journal.journal import Journal, open_journal
-from stammtisch.journal.rows import Identity
+from stammtisch.journal.journal import Journal
 from stammtisch.kernel.cards import GERMAN
 from stammtisch.kernel.chance import FastSource
 from stammtisch.kernel.state import State
@@ -85,11 +85,8 @@ class Watch:
 
 @pytest_asyncio.fixture
 async def journal(tmp_path: Path) -> AsyncIterator[Journal]:
-    opened = await open_journal(tmp_path / "house.db")
-    for person in PEOPLE:
-        await opened.add_identity(Identity(person, person, person, "fox", 1))
-    yield opened
-    await opened.close()
+    async with journal_in(tmp_path, PEOPLE) as opened:
+        yield opened
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])

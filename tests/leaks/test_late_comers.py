@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+from support.journals import journal_in
 from support.tables import GAMES
 
 from stammtisch.bots.registry import BOTS
 from stammtisch.games.murmeln.view import MurmelnView
-from stammtisch.journal.journal import Journal, open_journal
-from stammtisch.journal.rows import Identity
+from stammtisch.journal.journal import Journal
 from stammtisch.protocol import NewTable, TableView
 from stammtisch.server.frames import encode, update_for
 from stammtisch.server.house import House
@@ -31,11 +31,8 @@ MOVES = 90
 
 @pytest_asyncio.fixture
 async def journal(tmp_path: Path) -> AsyncIterator[Journal]:
-    opened = await open_journal(tmp_path / "house.db")
-    for person in (*PEOPLE, LATE):
-        await opened.add_identity(Identity(person, person, person, "fox", 1))
-    yield opened
-    await opened.close()
+    async with journal_in(tmp_path, (*PEOPLE, LATE)) as opened:
+        yield opened
 
 
 async def table_of(house: House, game: str) -> Live:

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from support.journals import journal_in
 from support.tables import GAMES
 
 from stammtisch.bots.registry import BOTS
 from stammtisch.games.murmeln.game import MURMELN
-from stammtisch.journal.journal import Journal, open_journal
-from stammtisch.journal.rows import Identity
+from stammtisch.journal.journal import Journal
 from stammtisch.kernel.chance import FastSource
 from stammtisch.kernel.state import State
 from stammtisch.protocol import NewTable
@@ -26,10 +26,8 @@ from stammtisch.tables.requests import Move, Start
 
 @pytest_asyncio.fixture
 async def journal(tmp_path: Path) -> AsyncIterator[Journal]:
-    opened = await open_journal(tmp_path / "house.db")
-    await opened.add_identity(Identity("anna", "anna", "Anna", "fox", 1))
-    yield opened
-    await opened.close()
+    async with journal_in(tmp_path, ["anna"], named=True) as opened:
+        yield opened
 
 
 def state_of(live: Live) -> State:

@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 import pytest_asyncio
+from support.journals import journal_in
 from support.tables import GAMES
 
 from stammtisch.bots.registry import BOTS
-from stammtisch.journal.journal import Journal, open_journal
-from stammtisch.journal.rows import Identity
+from stammtisch.journal.journal import Journal
 from stammtisch.kernel.chance import FastSource
 from stammtisch.kernel.game import OptionValue
 from stammtisch.kernel.record import parse_line
@@ -53,11 +53,8 @@ class Here:
 
 @pytest_asyncio.fixture
 async def journal(tmp_path: Path) -> AsyncIterator[Journal]:
-    opened = await open_journal(tmp_path / "house.db")
-    for person in PEOPLE:
-        await opened.add_identity(Identity(person, person, person, "fox", 1))
-    yield opened
-    await opened.close()
+    async with journal_in(tmp_path, PEOPLE) as opened:
+        yield opened
 
 
 class Evening:

@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 from sqlalchemy import text
+from support.journals import journal_in
 from support.tables import GAMES, GAMES_AND_EXAMPLE
 
 from stammtisch.bots.registry import BOTS
 from stammtisch.games.neunerln.game import NeunerlnGame
-from stammtisch.journal.journal import Journal, open_journal
-from stammtisch.journal.rows import Due, Identity
+from stammtisch.journal.journal import Journal
+from stammtisch.journal.rows import Due
 from stammtisch.journal.sqlite import WRITE, sqlite_engine
 from stammtisch.kernel.errors import Stale
 from stammtisch.kernel.fair import commitment
@@ -36,11 +37,8 @@ def house_on(journal: Journal, games: dict[str, Game] | None = None) -> House:
 
 @pytest_asyncio.fixture
 async def journal(tmp_path: Path) -> AsyncIterator[Journal]:
-    opened = await open_journal(tmp_path / "house.db")
-    for name in NAMES:
-        await opened.add_identity(Identity(name, name, name.title(), "fox", 1))
-    yield opened
-    await opened.close()
+    async with journal_in(tmp_path, NAMES, named=True) as opened:
+        yield opened
 
 
 async def opened(house: House, token: str) -> Live:

@@ -11,13 +11,13 @@ import pytest
 import pytest_asyncio
 from support.commands import run
 from support.house import Guest, Player, RunningHouse, dealt
+from support.journals import journal_in
 from test_house import NAMES, Watching
 from websockets.exceptions import ConnectionClosed
 
 from stammtisch.bots.registry import BOTS
 from stammtisch.games.registry import GAMES
-from stammtisch.journal.journal import Journal, open_journal
-from stammtisch.journal.rows import Identity
+from stammtisch.journal.journal import Journal
 from stammtisch.protocol import NewTable
 from stammtisch.server.frames import update_for
 from stammtisch.server.house import House
@@ -31,11 +31,8 @@ MakeGuest = Callable[[], Guest]
 
 @pytest_asyncio.fixture
 async def journal(tmp_path: Path) -> AsyncIterator[Journal]:
-    opened = await open_journal(tmp_path / "house.db")
-    for name in NAMES:
-        await opened.add_identity(Identity(name, name, name.title(), "fox", 1))
-    yield opened
-    await opened.close()
+    async with journal_in(tmp_path, NAMES, named=True) as opened:
+        yield opened
 
 
 def turned_away(player: Player) -> tuple[str, int]:

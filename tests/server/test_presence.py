@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 from sqlalchemy import Connection, event
+from support.journals import journal_in
 from support.tables import GAMES
 from test_house import NAMES, Watching
 
 from stammtisch.bots.registry import BOTS
-from stammtisch.journal.journal import Journal, open_journal
-from stammtisch.journal.rows import Due, Identity, JournalBroken
+from stammtisch.journal.journal import Journal
+from stammtisch.journal.rows import Due, JournalBroken
 from stammtisch.protocol import NewTable
 from stammtisch.server import house as houses
 from stammtisch.server import live as lives
@@ -31,11 +32,8 @@ from stammtisch.tables.requests import AddBot, Forbidden, KnockAt, MakeCode, Mov
 
 @pytest_asyncio.fixture
 async def journal(tmp_path: Path) -> AsyncIterator[Journal]:
-    opened = await open_journal(tmp_path / "house.db")
-    for name in NAMES:
-        await opened.add_identity(Identity(name, name, name.title(), "fox", 1))
-    yield opened
-    await opened.close()
+    async with journal_in(tmp_path, NAMES, named=True) as opened:
+        yield opened
 
 
 class Clock:

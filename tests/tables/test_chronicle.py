@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from support.tables import Played, people
 
+from stammtisch.games.mulle.view import MulleView
 from stammtisch.tables.chronicle import Event, chronicle_of
 from stammtisch.tables.highlights import Highlight, highlights_of
 from stammtisch.tables.places import Person
@@ -88,7 +89,10 @@ def test_mulles_are_remembered_with_their_worth_and_who_took_them() -> None:
     played.ask("anna", Start())
     play_game(played)
     assert played.table.play is not None
-    written = played.table.game.view(played.table.play.state, None).written  # type: ignore[attr-defined]
+    view = played.table.game.view(played.table.play.state, None)
+    assert isinstance(view, MulleView)
+    assert view.written is not None
+    written = view.written
     found = [one for one in highlights(played) if one.kind == "mulle"]
     assert found
     last = [(side, coin.card, coin.worth) for side, coins in enumerate(written.mulles) for coin in coins]

@@ -21,13 +21,13 @@ from stammtisch.tables.seating import Player
 
 async def chronicle(house: House, live: Live, viewer: str | None) -> Chronicle:
     """What happened at a table, and what came of it for each player; the viewer is marked."""
-    rows = await house.journal.entries(live.row.id)
-    events = chronicle_of([(parse_entry(row.body, row.hidden), row.at) for row in rows])
+    dated = [(parse_entry(row.body, row.hidden), row.at) for row in await house.journal.entries(live.row.id)]
+    events = chronicle_of(dated)
     people = {player.identity for event in events for player in [event.player, *event.players] if isinstance(player, Person)}
     await house.meet(sorted(people))
     played = await house.journal.statistics.of_table(live.row.id)
     games = [event.game for event in events if event.kind == "game"]
-    highlights = await house.highlights.of(live.row.id, live.table.game, rows, games)
+    highlights = await house.highlights.of(live.row.id, live.table.game, [entry for entry, _ in dated], games)
     teller = _Teller(house, viewer)
     told = [teller.event(event, highlights.get(event.game, [])) for event in events]
     return Chronicle(live.table.game_name, teller.table_players(played), told)

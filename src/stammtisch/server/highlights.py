@@ -7,10 +7,9 @@ from collections import OrderedDict
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from stammtisch.journal.rows import EntryRow
 from stammtisch.kernel.errors import StammtischError
 from stammtisch.kernel.game import Game
-from stammtisch.tables.entries import parse_entry
+from stammtisch.tables.entries import TableEntry
 from stammtisch.tables.highlights import Highlight, highlights_of
 from stammtisch.tables.records import GameLog, games_of
 
@@ -28,12 +27,13 @@ class Highlights:
         """Whether the game need not be played through again."""
         return (table, number) in self._known
 
-    async def of(self, table: str, game: Game, rows: Sequence[EntryRow], numbers: Collection[int]) -> dict[int, list[Highlight]]:
-        """The highlights of some games of a table by their number. ``rows``: the table's log; not needed for known games."""
+    async def of(
+        self, table: str, game: Game, entries: Sequence[TableEntry], numbers: Collection[int]
+    ) -> dict[int, list[Highlight]]:
+        """The highlights of some games of a table by their number. ``entries``: the table's log; not needed for known games."""
         found = {number: self._known[table, number] for number in numbers if self.knows(table, number)}
         if len(found) < len(numbers):
-            logs = games_of([parse_entry(row.body, row.hidden) for row in rows])
-            for log in logs:
+            for log in games_of(entries):
                 if log.number in numbers and log.number not in found:
                     found[log.number] = await asyncio.to_thread(_watched, table, game, log)
                     self._keep(table, log, found[log.number])

@@ -140,7 +140,8 @@ async def mulles_of(house: House, played: Sequence[Played]) -> list[MulleCount]:
     for table, seats in tables.items():
         known = all(house.highlights.knows(table, number) for number in seats)
         rows = [] if known else await house.journal.entries(table)
-        found = await house.highlights.of(table, house.games["mulle"], rows, seats)
+        entries = [parse_entry(row.body, row.hidden) for row in rows]
+        found = await house.highlights.of(table, house.games["mulle"], entries, seats)
         worths.update(
             one.count for number in found for one in found[number] if one.kind == "mulle" and seats[number] in one.seats
         )
