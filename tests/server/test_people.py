@@ -57,6 +57,16 @@ def test_a_guest_moves_to_another_device_once_and_only_with_the_old_ones_word(gu
     assert old.http.put("/api/me/handover", json={"let_in": True}).json()["reason"] == "no_handover"
 
 
+def test_no_answer_takes_the_cookie_of_a_device_that_may_have_used_a_link_meanwhile(guest: MakeGuest) -> None:
+    old, new = guest(), guest()
+    assert "set-cookie" not in new.http.get("/api/handover").headers
+    token = old.http.post("/api/me/handover").json()["token"]
+    new.http.post("/api/handover", json={"token": token})
+    old.http.put("/api/me/handover", json={"let_in": False})
+    assert new.http.get("/api/handover").json()["state"] == "refused"
+    assert "set-cookie" not in new.http.get("/api/handover").headers
+
+
 def test_the_link_for_moving_comes_as_a_picture_that_tells_nothing_of_it(guest: MakeGuest) -> None:
     old = guest()
     token = old.http.post("/api/me/handover").json()["token"]

@@ -259,10 +259,8 @@ class Routes:
             return answer(Taken("waiting"), [moving_cookie(mine, secure)])
         mine = request.cookies.get(MOVING, "")
         taken = await self._mine.taken(mine)
-        if taken.state == "waiting":
-            return answer(taken)
-        done = [cookie_of(mine, secure)] if taken.state == "done" else []
-        return answer(taken, [*done, moving_cookie("", secure)])
+        # Only who arrived needs the cookie no more: an answer that took it from all others could overtake the tap that sets it.
+        return answer(taken, [cookie_of(mine, secure), moving_cookie("", secure)] if taken.state == "done" else [])
 
     async def export(self, request: Ask) -> Response[bytes]:
         """GET /api/me/export"""
