@@ -12,6 +12,11 @@ class Here {
   store = $state.raw<Table | null>(null);
   private close: () => void = () => undefined;
 
+  /** Whether this tab was at a table when its page was loaded anew. */
+  get expected(): boolean {
+    return this.store === null && awaited(AT) !== null;
+  }
+
   /** Somebody has gone to a place: to a table, away from it, or to a page that leaves it as it is. */
   arrive(place: Place): void {
     untrack(() => {
