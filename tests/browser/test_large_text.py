@@ -7,10 +7,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from .boards import open_table
+from .boards import CARD_GAMES, open_table
 from .conftest import PHONE, TEXT, NewPage
+from .four import PILOT
 from .house import House
-from .people import ENDS, play_a_game
+from .people import ENDS, NO_END, play_a_game
 from .play import start_murmeln
 from .test_people import play_murmeln_to_the_end
 from .test_screens import COMPACT, DESK, SCREENS, Screen, home, home_of_a_regular, lobby, murmeln, statistics, stick_outs
@@ -33,6 +34,21 @@ LONG_NAMES = f"""(() => {{
     }};
 }})()"""
 """Gives everybody else at a table the widest name there is."""
+LONGEST_WRITTEN = """(() => {
+    const parse = JSON.parse;
+    JSON.parse = (...given) => {
+        const message = parse(...given);
+        for (const line of message?.view?.written?.lines ?? []) {
+            const rows = line.rows.map((row) => ({ ...row, reason: 'against_made', points: -20 }));
+            Object.assign(line, { rows, score: -80, total: 188 });
+        }
+        if (message?.view?.written) message.view.written.factor = 4;
+        return message;
+    };
+})()"""
+"""Every line of the last round of Murln is as wide as a line can be."""
+LOOKS = 12
+BETWEEN_LOOKS = 400
 BAR_AT_MOST = 200
 """So high is the bar of one's table at most, in px of text of twice the size: the link, and two lines."""
 
@@ -62,6 +78,18 @@ def out_of_reach(page: Page) -> list[str]:
             const boxes = parts.map((part) => part.getBoundingClientRect());
             for (let i = 1; i < parts.length; i++) {
                 if (boxes[i].top < boxes[i - 1].bottom - 1) found.push(`${parts[i].className} lies on ${parts[i - 1].className}`);
+            }
+            const facts = [...document.querySelectorAll('.centre > .corner')].filter((corner) => corner.checkVisibility());
+            const things = [...facts, ...document.querySelectorAll('.centre :is(.pile, .trick .card)')];
+            for (const fact of facts) {
+                const own = fact.getBoundingClientRect();
+                for (const thing of things) {
+                    if (fact.contains(thing)) continue;
+                    const box = thing.getBoundingClientRect();
+                    const beside = box.left > own.right - 2 || box.right < own.left + 2;
+                    const over = box.top > own.bottom - 2 || box.bottom < own.top + 2;
+                    if (!beside && !over) found.push(`${thing.className} lies on ${fact.className}`);
+                }
             }
             return found;
         }"""
@@ -100,6 +128,13 @@ def shows_its_centre(page: Page) -> bool:
         }"""
     )
     return shown
+
+
+def look_at_the_table(page: Page) -> None:
+    """Puts the sheet of a game's end away, where there is one."""
+    if page.locator("dialog").count() > 0:
+        page.locator("dialog .actions:last-child .button:not(.bad)").click()
+        expect(page.locator("dialog")).to_have_count(0)
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
@@ -142,6 +177,7 @@ def test_with_text_of_twice_the_size_or_the_longest_names_the_end_of_a_game_and_
     house: House, new_page: NewPage, game: str
 ) -> None:
     large, named = new_page(text=TWICE), new_page()
+    large.add_init_script(LONGEST_WRITTEN)
     play_a_game(large, house, game)
     named.add_init_script(LONG_NAMES)
     named.goto(large.url)
@@ -150,6 +186,10 @@ def test_with_text_of_twice_the_size_or_the_longest_names_the_end_of_a_game_and_
     assert stick_outs(named) == []
     assert stick_outs(large) == []
     assert slivers(large) == []
+    look_at_the_table(large)
+    assert stick_outs(large) == []
+    assert slivers(large) == []
+    large.reload()
     large.locator("a.button[href$='/chronicle']").click()
     bar = large.locator(".here")
     assert bar.evaluate("bar => bar.getBoundingClientRect().height") <= BAR_AT_MOST
@@ -167,14 +207,21 @@ def test_with_text_of_twice_the_size_the_end_of_a_game_of_murmeln_fits(house: Ho
     assert slivers(page) == []
 
 
-@pytest.mark.parametrize("game", ["neunerln", "murln", "murlan", "mulle"])
-def test_the_longest_names_do_not_widen_a_board(house: House, new_page: NewPage, game: str) -> None:
-    page = new_page()
-    page.add_init_script(LONG_NAMES)
+@pytest.mark.parametrize("game", CARD_GAMES)
+@pytest.mark.parametrize(("text", "names"), [(TEXT, LONG_NAMES), (TWICE, "")], ids=["names", "text"])
+def test_the_longest_names_and_text_of_twice_the_size_keep_to_the_board_while_it_is_played(
+    house: House, new_page: NewPage, game: str, text: int, names: str
+) -> None:
+    page = new_page(text=text)
+    page.add_init_script(PILOT)
+    page.add_init_script(names)
     open_table(page, house.address, game, 3)
-    expect(page.locator(".seats")).to_contain_text(LONG_NAME)
-    assert stick_outs(page) == []
-    assert out_of_reach(page) == []
+    page.evaluate("goal => pilot.go(goal)", NO_END)
+    for _ in range(LOOKS):
+        assert stick_outs(page) == []
+        assert out_of_reach(page) == []
+        assert slivers(page) == []
+        page.wait_for_timeout(BETWEEN_LOOKS)
 
 
 def test_the_longest_name_does_not_widen_the_lobby(house: House, new_page: NewPage) -> None:

@@ -208,6 +208,17 @@ def stick_outs(page: Page) -> list[str]:
             const wide = document.documentElement.scrollWidth - innerWidth;
             if (wide > 0) found.push(`the page scrolls sideways by ${wide} px`);
             const top = document.querySelector('dialog[open]') ?? document.body;
+            const shortened = (element) => getComputedStyle(element).textOverflow === 'ellipsis';
+            const slides = (element) => element.closest('.sums, .clause-text, .sheet-wrap') !== null;
+            const unseen = (element) => getComputedStyle(element).clipPath !== 'none';
+            const words = document.createRange();
+            const out = (node) => {
+                if (node.nodeType !== 3 || !node.textContent.trim()) return false;
+                words.selectNodeContents(node);
+                return [...words.getClientRects()].some((box) => box.left < -1 || box.right > innerWidth + 1);
+            };
+            const meant = (element) => unseen(element) || shortened(element) || slides(element);
+            const beyond = (element) => [...element.childNodes].some(out) && !meant(element);
             for (const element of top.querySelectorAll('*')) {
                 const seen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
                 if (!seen || element.closest('.visually-hidden')) continue;
@@ -216,6 +227,7 @@ def stick_outs(page: Page) -> list[str]:
                 const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
                 const size = parseFloat(getComputedStyle(element).fontSize);
                 if (own && size < text - 0.1) found.push(`${size} px: ${tag}`);
+                if (own && beyond(element)) found.push(`text out of sight: ${tag}`);
                 if (!element.matches('button, a[class], input, summary') || element.matches('.anchor')) continue;
                 if (box.left < -1 || box.right > innerWidth + 1) found.push(`out of sight: ${tag}`);
                 if (box.height < target || box.width < target) found.push(`${box.width} x ${box.height}: ${tag}`);

@@ -16,14 +16,19 @@ export function sidesOf(view: MurlanView, seats: readonly SeatView[]): Side[] {
   return sides.sort((a, b) => Number(b.mine) - Number(a.mine) || a.side - b.side);
 }
 
+/** So many letters have room in the pill of a phone. */
+const LONGEST_TAG = 6;
+
 /** What the sides are called where there is little room: players by the fewest letters that tell them apart. */
 export function tagsOf(sides: readonly Side[], seats: number): string[] {
   const names = sides.map(({ name }) => [...name]);
   return sides.map(({ name, mine }, at) => {
     if (mine || sides.length < seats) return name;
-    const differs = (length: number) => names.every((other, i) => i === at || other.slice(0, length).join("") !== names[at]?.slice(0, length).join(""));
-    const length = names[at]?.findIndex((_, i) => differs(i + 1)) ?? -1;
-    return length < 0 ? name : [...name].slice(0, length + 1).join("");
+    const letters = names[at] ?? [];
+    const differs = (length: number) => names.every((other, i) => i === at || other.slice(0, length).join("") !== letters.slice(0, length).join(""));
+    const last = letters.findIndex((_, i) => differs(i + 1));
+    const tag = letters.slice(0, last + 1);
+    return last >= LONGEST_TAG ? `${tag[0]}…${tag[last]}` : last < 0 ? name : tag.join("");
   });
 }
 
