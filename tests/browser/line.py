@@ -10,6 +10,7 @@ from playwright.sync_api import Page, WebSocketRoute
 
 Frame = str | bytes
 ANOTHER_WITHIN = 20.0
+ANSWERED_WITHIN = 10.0
 
 
 class Line:
@@ -56,6 +57,16 @@ class Line:
     def requests(self, kind: str) -> list[str]:
         """The ids of the requests of a kind, each once."""
         return list(dict.fromkeys(frame["id"] for frame in self.sent if frame["type"] == kind))
+
+    def wait_for_answer(self, request: str) -> str:
+        """What the house says to a request: the type of its answer."""
+        until = time.monotonic() + ANSWERED_WITHIN
+        while True:
+            for frame in self.heard:
+                if frame.get("id") == request and frame["type"] in ("accepted", "refused"):
+                    return str(frame["type"])
+            assert time.monotonic() < until, "no answer is heard"
+            self.page.wait_for_timeout(50)
 
     def catch_up(self) -> None:
         """What was said meanwhile arrives."""

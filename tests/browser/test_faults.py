@@ -120,9 +120,8 @@ def test_a_move_whose_answer_was_lost_with_the_line_stands_and_was_made_once(hou
     line.break_off()
     expect(page.locator(".gone-line")).to_have_count(0, timeout=LINE_LOST)
     page.wait_for_function("before => document.querySelectorAll('.fan button.card').length !== before", arg=len(before))
-    answers = {frame["id"]: frame["type"] for frame in line.heard if frame["type"] in ("accepted", "refused")}
     assert len(line.requests("move")) == asked + 1
-    assert answers[line.requests("move")[-1]] == "accepted"
+    assert line.wait_for_answer(line.requests("move")[-1]) == "accepted"
     reloaded = page.context.new_page()
     reloaded.goto(page.url)
     expect(reloaded.locator(".fan button.card")).to_have_count(page.locator(".fan button.card").count())
@@ -165,6 +164,36 @@ def test_impatient_fingers_on_a_slow_line_make_one_move(house: House, new_page: 
     line.catch_up()
     page.wait_for_timeout(200)
     assert not [frame for frame in line.heard if frame["type"] == "refused"]
+
+
+CHANGING = """() => {
+    const button = Object.assign(document.createElement('button'), { textContent: '1' });
+    button.style.cssText = 'position: fixed; inset: 0; z-index: 999';
+    button.addEventListener('click', () => {
+        window.answers.push(button.textContent);
+        button.textContent = String(Number(button.textContent) + 1);
+    });
+    window.answers = [];
+    document.querySelector('main').append(button);
+}"""
+"""A button that asks something else as soon as it was tapped, as the main button of a board does."""
+
+
+def test_the_second_of_two_quick_taps_answers_no_question_that_came_between(house: House, new_page: NewPage) -> None:
+    page = new_page(touch=True)
+    page.goto(house.address)
+    page.locator("main").wait_for()
+    page.evaluate(CHANGING)
+    page.mouse.dblclick(100, 100)
+    assert page.evaluate("answers") == ["1"]
+    page.mouse.click(100, 100)
+    assert page.evaluate("answers") == ["1", "2"]
+    page.wait_for_timeout(400)
+    page.touchscreen.tap(100, 100)
+    page.touchscreen.tap(102, 100)
+    assert page.evaluate("answers") == ["1", "2", "3"]
+    page.touchscreen.tap(100, 300)
+    assert page.evaluate("answers") == ["1", "2", "3", "4"]
 
 
 def test_two_who_sit_down_in_the_same_moment_get_two_seats(house: House, new_page: NewPage) -> None:

@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { i18n } from "./lib/i18n/i18n.svelte";
+import { guardTaps } from "./lib/taps";
 import "./styles/tokens.css";
 import "./styles/icons.css";
 import "./styles/base.css";
@@ -12,4 +13,5 @@ import "./styles/client.css";
 
 const target = document.getElementById("app");
 if (target === null) throw new Error("the page has no place for the client");
+guardTaps(document);
 void i18n.load().then(() => mount(App, { target }));
