@@ -186,6 +186,16 @@ async def test_everyone_at_the_table_hears_of_an_entry_and_of_who_comes(journal:
     assert not update_for(house, live, "anna", None).table.seats[1].connected
 
 
+async def test_the_home_page_tells_with_whom_one_sits_at_each_table(journal: Journal) -> None:
+    house = house_on(journal)
+    live = await new_table(house)
+    assert (table_card(house, live, "anna").people, table_card(house, live, "anna").bots) == ([], 0)
+    await house.act(live, "berta", "1", Sit(1))
+    await house.act(live, "anna", "2", AddBot(2, "random"))
+    assert (table_card(house, live, "anna").people, table_card(house, live, "anna").bots) == (["Berta"], 1)
+    assert table_card(house, live, "berta").people == ["Anna"]
+
+
 class NewerRules(NeunerlnGame):
     rules_version = 2  # type: ignore[misc]
 
@@ -197,7 +207,7 @@ async def test_a_table_of_older_rules_is_paused_explained_and_can_begin_anew(jou
     live = await opened(newer, old.row.token)
     update = update_for(newer, live, "anna", None)
     assert (update.table.paused, bytes(update.view), update.table.me) == ("rules_changed", b"null", 0)
-    assert table_card(live, "anna").phase == "playing"
+    assert table_card(newer, live, "anna").phase == "playing"
     await newer.act_for_bot(live)
     with pytest.raises(Forbidden):
         await newer.act(live, "anna", "1", Move(live.table.seq, "draw"))
@@ -223,7 +233,7 @@ async def test_a_damaged_log_pauses_its_table_and_no_other(journal: Journal, tmp
         with pytest.raises((Forbidden, Stale)):
             await again.act(damaged, "anna", f"d{number}", request)
     await again.act_for_bot(damaged)
-    table_card(damaged, "anna")
+    table_card(again, damaged, "anna")
     fine = await opened(again, await again.create("berta", NewTable("x", "neunerln", 2, start=True)))
     assert fine.table.paused == ""
 

@@ -46,6 +46,9 @@ class TableCard(Sent, frozen=True):
     """The guest is to move, or to say that the next round may begin."""
     points: int | None
     """Murmeln only."""
+    people: list[str]
+    """Who else sits there, by name."""
+    bots: int
 
 
 class Me(Sent, frozen=True):

@@ -250,7 +250,7 @@ def answered(request_id: str, seq: int, answer: Answer) -> Answered:
     return Answered(request_id, seq, answer.moves, answer.name, dict(answer.facts), None)
 
 
-def table_card(live: Live, identity: str) -> TableCard:
+def table_card(house: House, live: Live, identity: str) -> TableCard:
     """The table for the home page of someone who sits there."""
     table = live.table
     state = table.play.state if table.play is not None else None
@@ -259,7 +259,10 @@ def table_card(live: Live, identity: str) -> TableCard:
     seat = table.seat_of(identity)
     moves = playing and state is not None and table.viewer_of(identity) in state.acting()
     mine = moves or (table.phase == "between" and table.next_round_at is not None and seat not in table.ready)
-    return TableCard(live.row.token, table.game_name, table.phase, mine, points)
+    others = [person for at in range(len(table.places)) if (person := table.person_at(at)) not in (None, identity)]
+    names = [found.name for person in others if (found := house.people.get(person or "")) is not None]
+    bots = sum(isinstance(place.player, BotPlayer) for place in table.places)
+    return TableCard(live.row.token, table.game_name, table.phase, mine, points, names, bots)
 
 
 def open_table(house: House, live: Live) -> OpenTable:

@@ -133,7 +133,7 @@ class Routes:
         rows = await self._house.journal.tables_of(identity)
         tables = [live for row in rows if (live := await self._house.open(row)) is not None]
         best = {version: points for (_, version), points in self._house.records[identity].items()}
-        return Me(person.name, person.avatar, [table_card(live, identity) for live in tables], best, person.unlisted)
+        return Me(person.name, person.avatar, [table_card(self._house, live, identity) for live in tables], best, person.unlisted)
 
     async def me(self, request: Ask) -> Response[bytes]:
         """GET /api/me"""
