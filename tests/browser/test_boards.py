@@ -14,9 +14,9 @@ from playwright.sync_api import Locator, Page, TimeoutError, WebSocketRoute, exp
 from .boards import CARD_GAMES, SHEET, SIDE, Drag, drag_with_finger, drag_with_mouse, lines, open_history, open_table
 from .conftest import PHONE, NewPage
 from .house import House
+from .murlan import MAIN, READY, SCORES, UP, Scene
+from .murlan import act as act_in_murlan
 from .play import act
-from .test_murlan import MAIN, READY, SCORES, UP, Scene
-from .test_murlan import act as act_in_murlan
 from .test_murln import answer, many_games, until
 from .test_screens import COMPACT, DESK, serious_findings, stick_outs
 

@@ -11,7 +11,7 @@ from support.commands import run
 
 from stammtisch.games.registry import GAMES
 
-from . import play, test_mulle, test_murlan, test_murln
+from . import murlan, play, test_mulle, test_murln
 from .conftest import NewPage
 from .four import Evening, Message, Phone, open_table
 from .house import House
@@ -88,10 +88,10 @@ def tap_murlan(phone: Phone) -> None:
         move.removeprefix("play:") for move in phone.latest["view"]["legal"] if move.startswith("play:") and "," not in move
     ]
     try:
-        if singles and phone.page.locator(test_murlan.UP).count() == 0:
-            test_murlan.tap(phone.page.locator(f'[data-hand="{singles[0]}"]'))
+        if singles and phone.page.locator(murlan.UP).count() == 0:
+            murlan.tap(phone.page.locator(f'[data-hand="{singles[0]}"]'))
         if singles:
-            phone.page.locator(f"{test_murlan.MAIN}{test_murlan.READY}").click(timeout=play.QUICK)
+            phone.page.locator(f"{murlan.MAIN}{murlan.READY}").click(timeout=play.QUICK)
         elif phone.latest["view"]["legal"]:
             phone.page.get_by_role("button", name="Passen").click(timeout=play.QUICK)
     except TimeoutError:
@@ -111,7 +111,7 @@ Tap = Callable[[Phone], None]
     [
         ("neunerln", {}, tap_neunerln, 2, play.END),
         ("murln", {}, tap_murln, 5, test_murln.END),
-        ("murlan", {"target": 5}, tap_murlan, 10, test_murlan.SCORES),
+        ("murlan", {"target": 5}, tap_murlan, 10, murlan.SCORES),
         ("mulle", {"rounds": 1}, tap_mulle, 14, test_mulle.COUNT),
     ],
     ids=["neunerln", "murln", "murlan", "mulle"],

@@ -109,7 +109,7 @@ def answer(page: Page, question: str, said: str) -> None:
                 page.locator(".suits .button").first.click(timeout=QUICK)
             page.locator(MAIN).click(timeout=QUICK)
         else:
-            page.locator(MAIN).click(timeout=QUICK)
+            page.locator(QUESTIONS["between"] if question == "between" else MAIN).click(timeout=QUICK)
     except TimeoutError:
         return
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from .conftest import NewPage
 from .house import House
@@ -230,19 +230,28 @@ def test_the_same_call_is_told_once_and_too_many_are_answered(house: House, new_
     expect(host.locator(".asides")).to_contain_text("Nicht so schnell")
 
 
-@pytest.mark.parametrize("game", ["neunerln", "mulle"])
-def test_a_warning_in_words_comes_before_the_time_to_think_is_over(house: House, new_page: NewPage, game: str) -> None:
+def test_a_warning_in_words_comes_before_the_time_to_think_is_over(house: House, new_page: NewPage) -> None:
+    told = []
+    for host, guest in [thinking_by_the_clock(house, new_page, game) for game in ("neunerln", "mulle")]:
+        for page in (host, guest):
+            expect(page.locator(".clock.think")).to_have_text(re.compile("^noch (10|[5-9]) s$"), timeout=RETURN)
+        assert stick_outs(host) == stick_outs(guest) == []
+        on = host if host.locator("main.is-mine").count() else guest
+        expect(on.locator("[role=status]", has_text="Noch 10 Sekunden")).to_have_count(1)
+        told.append(on.locator(".asides", has_text="Deine Bedenkzeit war um"))
+    for line in told:
+        expect(line).to_be_visible(timeout=RETURN)
+    host.wait_for_timeout(LASTS)
+    for line in told:
+        expect(line).to_be_visible()
+
+
+def thinking_by_the_clock(house: House, new_page: NewPage, game: str) -> tuple[Page, Page]:
+    """Two at a table with 30 seconds for a move."""
     host, guest = new_page(), new_page()
     address = open_lobby(host, house, game, 2)
     host.get_by_label("Bedenkzeit").select_option("30 Sekunden")
     sit_down(guest, address)
     begin(host)
-    for page in (host, guest):
-        expect(page.locator(".clock.think")).to_have_text(re.compile("^noch (10|9|8|7) s$"), timeout=RETURN)
-    assert stick_outs(host) == stick_outs(guest) == []
-    on = host if host.locator("main.is-mine").count() else guest
-    expect(on.locator("[role=status]", has_text="Noch 10 Sekunden")).to_have_count(1)
-    told = on.locator(".asides", has_text="Deine Bedenkzeit war um")
-    expect(told).to_be_visible(timeout=RETURN)
-    on.wait_for_timeout(LASTS)
-    expect(told).to_be_visible()
+    expect(guest.locator("main.table")).to_be_visible()
+    return host, guest
