@@ -11,6 +11,8 @@ class Myself {
   failed = $state(false);
 
   private loading: Promise<void> | null = null;
+  /** How often the house has told of a change that was made here. */
+  private changes = 0;
 
   /** Asks the server, only one question at a time. */
   load(): Promise<void> {
@@ -19,8 +21,11 @@ class Myself {
   }
 
   private async fetch(): Promise<void> {
+    const changes = this.changes;
     try {
-      this.me = await fetchMe(await arrival());
+      const me = await fetchMe(await arrival());
+      // An answer that a change has overtaken tells of what was before.
+      if (changes === this.changes) this.me = me;
       this.failed = false;
     } catch {
       this.failed = true;
@@ -32,8 +37,15 @@ class Myself {
     if (this.me === null) await this.load();
   }
 
+  /** What the house says of me after a change; null when it knows me no more. */
+  changed(me: Me | null): void {
+    this.changes += 1;
+    this.loading = null;
+    this.me = me;
+  }
+
   async save(name: string, avatar: string): Promise<void> {
-    this.me = await saveProfile({ name, avatar });
+    this.changed(await saveProfile({ name, avatar }));
     remember("named", "yes");
   }
 
