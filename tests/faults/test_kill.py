@@ -28,16 +28,9 @@ def anna(house: RunningHouse) -> Iterator[Guest]:
     guest.close()
 
 
-def is_mine(update: Message) -> bool:
-    return update["table"]["phase"] == "ended" or bool(update["view"]["legal"])
-
-
 def send_move_and_kill(house: RunningHouse, player: Player, after_ms: float) -> tuple[Message, Message | None]:
     """Sends a move, kills the server a little later; the move and its answer, if one came."""
     update = player.my_turn()
-    if update["table"]["phase"] == "ended":
-        player.ask("start")
-        update = player.until_update(lambda newer: newer["table"]["phase"] == "playing" and is_mine(newer))
     move = {"request_id": f"m{update['seq']}", "seq": update["seq"], "move": update["view"]["legal"][0]}
     player.send(type="move", id=move["request_id"], seq=move["seq"], move=move["move"])
     time.sleep(after_ms / 1000)
@@ -70,7 +63,7 @@ def test_nothing_acknowledged_is_missing_requests_act_once_and_bots_go_on(house:
             again = player.ask("move", **move)
             assert again["type"] == "accepted" or again["problem"]["kind"] == "stale"
             assert player.ask("move", **move)["type"] == again["type"]
-            player.until_update(is_mine)
+            player.my_turn_or_end()
             seen = player.update["seq"]
     assert acknowledged
 

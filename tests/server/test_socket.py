@@ -100,10 +100,10 @@ def test_a_connection_that_was_away_gets_what_happened_meanwhile(guest: MakeGues
     with anna.connect(token) as player:
         update = player.my_turn()
         assert player.ask("move", seq=update["seq"], move=update["view"]["legal"][0])["type"] == "accepted"
-        later = player.my_turn()
+        later = player.my_turn_or_end()
         seen = [event for frame in player.frames for event in _events(frame, update["seq"])]
     with anna.connect(token, after=update["seq"]) as player:
-        again = player.my_turn()
+        again = player.my_turn_or_end()
         assert (again["reset"], again["seq"]) == (False, later["seq"])
         assert again["events"] == seen
         assert seen

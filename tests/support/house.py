@@ -184,17 +184,29 @@ class Player:
         self.send(type=kind, id=sent, **fields)
         return self.until(lambda message: message.get("id") == sent)
 
-    def my_turn(self) -> Message:
+    def my_turn_or_end(self) -> Message:
         """Waits until this player is to act, or the round is over."""
-        return self.until_update(lambda update: update["table"]["phase"] == "ended" or bool(update["view"]["legal"]))
+        return self.until_update(is_mine_or_over)
+
+    def my_turn(self) -> Message:
+        """Waits until this player is to act. Begins another round where bots have ended one before."""
+        while (update := self.my_turn_or_end())["table"]["phase"] == "ended":
+            self.ask("start")
+            self.until_update(lambda newer: newer["seq"] > update["seq"])
+        return update
 
     def play_round(self) -> Message:
         """Plays the first legal move until the round is over; returns the last update."""
-        while (update := self.my_turn())["table"]["phase"] == "playing":
+        while (update := self.my_turn_or_end())["table"]["phase"] == "playing":
             answer = self.ask("move", seq=update["seq"], move=update["view"]["legal"][0])
             assert answer["type"] == "accepted", answer
             self.until_seq(answer["seq"])
         return update
+
+
+def is_mine_or_over(update: Message) -> bool:
+    """Whether the player who gets this update is to act, or the round is over."""
+    return update["table"]["phase"] == "ended" or bool(update["view"]["legal"])
 
 
 def dealt(*players: Player) -> list[Message]:
