@@ -92,7 +92,7 @@ test-fast: dev
 	$(INTERPRETED) $(PYTEST) tests --ignore tests/browser --ignore tests/compiled --ignore tests/soak -n $(WORKERS)
 
 test-compiled: dev
-	$(PYTEST) tests/compiled tests/games tests/testing/test_games_conform.py -n $(WORKERS)
+	STAMMTISCH_SOAK_GAMES=1 STAMMTISCH_SOAK_EVERY=17 $(PYTEST) tests/compiled tests/games tests/testing/test_games_conform.py tests/soak -n $(WORKERS)
 
 test-web: web/node_modules/.ready web/src/generated/protocol.ts
 	cd web && npm run --silent check && npm test --silent

@@ -95,7 +95,8 @@ def remember_alerts(page: Page) -> None:
 def test_a_line_that_died_unnoticed_is_told_and_replaced_and_nothing_is_lost(house: House, new_page: NewPage) -> None:
     host, guest = new_page(), new_page()
     line = Line(guest)
-    two_at_neunerln(house, host, guest)
+    two_at_neunerln(house, host, guest, "30 Sekunden")
+    expect(guest.locator(".clock.think")).to_have_count(1)
     held = hand(guest)
     line.die()
     remember_alerts(guest)
@@ -104,6 +105,7 @@ def test_a_line_that_died_unnoticed_is_told_and_replaced_and_nothing_is_lost(hou
     assert guest.evaluate("window.alerts") == ["Verbindung weg"]
     expect(guest.locator(".gone-line")).to_have_count(0, timeout=LINE_LOST)
     assert hand(guest) == held
+    expect(guest.locator(".clock.think")).to_have_count(1)
     expect(host.locator(".pause")).to_have_count(0)
 
 

@@ -108,7 +108,7 @@ def test_a_guest_moves_to_another_device_once_and_with_the_old_ones_word(house: 
     link = link_for_moving(old)
     for page in (new, late):
         page.goto(link)
-        page.get_by_role("button", name="Hierher umziehen").click()
+        page.get_by_role("button", name="Hierher umziehen").dblclick()
     expect(late.get_by_role("status")).to_contain_text("gilt nicht mehr")
     expect(new.get_by_role("status")).to_contain_text("auf dem alten Gerät bestätigen")
     new.reload()
