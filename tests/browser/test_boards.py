@@ -6,14 +6,13 @@ import contextlib
 import json
 import re
 import time
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, TimeoutError, WebSocketRoute, expect
 
 from .boards import CARD_GAMES, SHEET, SIDE, Drag, drag_with_finger, drag_with_mouse, lines, open_history, open_table
 from .conftest import PHONE, NewPage
-from .house import House
+from .house import House, house_of
 from .murlan import MAIN, READY, SCORES, UP, Scene
 from .murlan import act as act_in_murlan
 from .play import act
@@ -24,13 +23,8 @@ BOTS_THINK = 0.05
 SEATS = {"neunerln": 3, "murln": 3, "murlan": 3, "mulle": 2}
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house whose bots are quick."""
-    opened = House(tmp_path_factory.mktemp("boards"), BOTS_THINK)
-    opened.start()
-    yield opened
-    opened.stop()
+house = house_of("boards", BOTS_THINK)
+"""A house whose bots are quick."""
 
 
 def wait_for_me(page: Page) -> None:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import NewPage
-from .house import House
+from .house import House, house_of
 from .line import Line
 from .people import PATIENCE, RETURN, begin, call_oneself, open_lobby, sit_down
 from .play import FITTING, MINE, act, lift, start_with_one_bot, wait_for_my_turn
@@ -20,13 +18,8 @@ AHEAD = 3 * 3_600
 LINE_LOST = 12_000
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house that does not wait long for anybody."""
-    opened = House(tmp_path_factory.mktemp("faults"), 0.05, PATIENCE)
-    opened.start()
-    yield opened
-    opened.stop()
+house = house_of("faults", 0.05, PATIENCE)
+"""A house that does not wait long for anybody."""
 
 
 def hand(page: Page) -> list[str]:

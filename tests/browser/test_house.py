@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, Response, Route, expect
 from support.house import HASTY_THINKING
 
 from .conftest import NewPage
-from .house import House
+from .house import House, house_of
 from .people import PATIENCE, RETURN, begin, sit_down
 
 HOME = "Zur Startseite"
@@ -21,13 +20,8 @@ NEW_TABLE = """async wanted => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house that does not wait long for anybody."""
-    opened = House(tmp_path_factory.mktemp("house"), 0.05, PATIENCE)
-    opened.start()
-    yield opened
-    opened.stop()
+house = house_of("house", 0.05, PATIENCE)
+"""A house that does not wait long for anybody."""
 
 
 def new_table(page: Page, house: House, game: str, **wanted: object) -> str:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from .boards import CARD_GAMES, open_table
 from .conftest import PHONE, TEXT, NewPage
 from .four import PILOT
-from .house import House
+from .house import House, house_of
 from .people import ENDS, NO_END, play_a_game
 from .play import start_murmeln
 from .test_people import play_murmeln_to_the_end
@@ -53,13 +51,8 @@ BAR_AT_MOST = 200
 """So high is the bar of one's table at most, in px of text of twice the size: the link, and two lines."""
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house whose bots are quick."""
-    opened = House(tmp_path_factory.mktemp("large"), BOTS_THINK)
-    opened.start()
-    yield opened
-    opened.stop()
+house = house_of("large", BOTS_THINK)
+"""A house whose bots are quick."""
 
 
 def out_of_reach(page: Page) -> list[str]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from .conftest import PHONE, NewPage
-from .house import House
+from .house import House, house_of
 from .people import ENDS, PATIENCE, RETURN, SHORT, begin, call_oneself, open_lobby, play_a_game, sit_down
 
 MISSED = 4_000
@@ -16,13 +14,8 @@ MISSED = 4_000
 WIDE = "W" * 24
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house that does not wait long for anybody."""
-    opened = House(tmp_path_factory.mktemp("lobby"), 0.05, PATIENCE)
-    opened.start()
-    yield opened
-    opened.stop()
+house = house_of("lobby", 0.05, PATIENCE)
+"""A house that does not wait long for anybody."""
 
 
 @pytest.mark.parametrize("game", SHORT)

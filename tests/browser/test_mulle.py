@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, TimeoutError, WebSocket, WebSocketRoute, expect
 
 from .conftest import NewPage
-from .house import House
+from .house import House, house_of
 from .play import QUICK, wait_for_my_turn
 from .test_screens import COMPACT, DESK, SETTLES, serious_findings, stick_outs
 
@@ -25,13 +24,8 @@ EXTRA = ["3H", "7S", "QC", "KD", "9H", "9C", "4D", "6S", "2H", "5C", "JH", "8D",
 """Loose cards put on a table to crowd it."""
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house whose bots think even more quickly: a game of Mulle has many turns."""
-    opened = House(tmp_path_factory.mktemp("house"), BOTS_THINK)
-    opened.start()
-    yield opened
-    opened.stop()
+house = house_of("house", BOTS_THINK)
+"""A house whose bots think even more quickly: a game of Mulle has many turns."""
 
 
 def start_mulle(page: Page, address: str, seats: int = 3, options: dict[str, str] | None = None) -> None:

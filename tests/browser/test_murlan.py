@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
 
 from .conftest import NewPage
-from .house import House
+from .house import House, house_of
 from .murlan import (
     CARD,
     CORNER,
@@ -41,13 +40,8 @@ BOTS_THINK = 0.02
 """Seconds: a game has many hundred moves of bots."""
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house whose bots hardly think."""
-    opened = House(tmp_path_factory.mktemp("murlan"), BOTS_THINK)
-    opened.start()
-    yield opened
-    opened.stop()
+house = house_of("murlan", BOTS_THINK)
+"""A house whose bots hardly think."""
 
 
 @pytest.fixture(scope="module")

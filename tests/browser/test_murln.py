@@ -8,11 +8,10 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, Position, TimeoutError, WebSocket, expect
 
 from .conftest import NewPage
-from .house import House
+from .house import House, house_of
 from .test_screens import COMPACT, DESK, SETTLES, serious_findings, stick_outs
 
 MAIN = ".dock .main:not([aria-disabled=true])"
@@ -42,13 +41,8 @@ OPEN_FOR_ALL = {"lot", "thrown_in", "trick", "last_trick", "card"}
 MINE_ALONE = {"hand", "put_away", "legal"}
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house whose bots are quick."""
-    opened = House(tmp_path_factory.mktemp("murln"), BOTS_THINK)
-    opened.start()
-    yield opened
-    opened.stop()
+house = house_of("murln", BOTS_THINK)
+"""A house whose bots are quick."""
 
 
 def start(page: Page, address: str, seats: int = 3) -> None:

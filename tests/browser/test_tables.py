@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import NewPage
-from .house import House
+from .house import House, house_of
 from .people import PATIENCE, RETURN, begin, call_oneself, open_lobby, sit_down
 from .test_screens import serious_findings, stick_outs
 
@@ -17,13 +16,8 @@ LASTS = 6_000
 """So long one can read what the house did for somebody, in ms."""
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house that does not wait long for anybody."""
-    opened = House(tmp_path_factory.mktemp("tables"), 0.05, PATIENCE)
-    opened.start()
-    yield opened
-    opened.stop()
+house = house_of("tables", 0.05, PATIENCE)
+"""A house that does not wait long for anybody."""
 
 
 def test_a_code_only_knocks_and_somebody_seated_opens(house: House, new_page: NewPage) -> None:
