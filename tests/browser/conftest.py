@@ -45,6 +45,7 @@ ARGUMENTS = [
 ]
 PHONE = (390, 844)
 TEXT = 16
+OF_THE_FRAMEWORK = "svelte.dev/e/"
 STATIC = Path(__file__).parents[2] / "src" / "stammtisch" / "server" / "static"
 
 NewPage = Callable[..., Page]
@@ -79,7 +80,7 @@ def browsers() -> Iterator[Callable[[int], Browser]]:
 
 @pytest.fixture
 def new_page(browsers: Callable[[int], Browser]) -> Iterator[NewPage]:
-    """Makes pages of new guests; every error in a page fails the test."""
+    """Makes pages of new guests; every error in a page, and every warning of what it is built with, fails the test."""
     errors: list[str] = []
     contexts = []
 
@@ -102,6 +103,7 @@ def new_page(browsers: Callable[[int], Browser]) -> Iterator[NewPage]:
         page = context.new_page()
         page.set_default_timeout(15_000)
         page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda message: errors.append(message.text) if OF_THE_FRAMEWORK in message.text else None)
         return page
 
     yield make

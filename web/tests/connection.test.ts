@@ -66,6 +66,26 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test("what is asked twice in a row is sent once, and both get the answer", async () => {
+  const connection = connect();
+  last().open();
+  const first = connection.request({ type: "sit", id: "one", seat: 2 });
+  const second = connection.request({ type: "sit", id: "two", seat: 2 });
+  expect(last().sent.map((frame) => ("id" in frame ? frame.id : ""))).toEqual(["", "one"]);
+  last().say({ type: "accepted", id: "one", seq: 4 });
+  expect(await second).toEqual(await first);
+  void connection.request({ type: "sit", id: "three", seat: 2 });
+  expect(last().sent.at(-1)).toEqual({ type: "sit", id: "three", seat: 2 });
+});
+
+test("whoever changes one thing after another, and back, is heard each time", () => {
+  const connection = connect();
+  last().open();
+  const settings = [30, 60, 30].map((thinking, i) => ({ type: "table", id: `${i}`, thinking, open: null }) as const);
+  for (const setting of settings) void connection.request(setting);
+  expect(last().sent.slice(1)).toEqual(settings);
+});
+
 test("a request without an answer is sent again with the same id after a reconnect", async () => {
   const connection = connect();
   last().open();

@@ -44,9 +44,11 @@ class Myself {
     this.me = me;
   }
 
-  async save(name: string, avatar: string): Promise<void> {
-    this.changed(await saveProfile({ name, avatar }));
+  async save(name: string, avatar: string): Promise<Me> {
+    const saved = await saveProfile({ name, avatar });
+    this.changed(saved);
     remember("named", "yes");
+    return saved;
   }
 
   /** Nothing played and no name given yet. */

@@ -54,8 +54,11 @@ export class Connection {
     this.socket = null;
   }
 
-  /** Sends a request, now or as soon as there is a connection, and waits for its answer. */
+  /** Sends a request, now or as soon as there is a connection, and waits for its answer. A second tap asks for what is on
+   * its way already: it is sent once. */
   request(frame: Numbered): Promise<Answer> {
+    const known = this.outbox.again(frame);
+    if (known !== null) return known;
     const answer = this.outbox.add(frame);
     this.send(frame);
     return answer;

@@ -5,6 +5,9 @@ type Answer = Accepted | Answered | { type: "refused"; id: string; problem: Prob
 
 interface Waiting {
   frame: Numbered;
+  /** What is asked, whoever asks. */
+  what: string;
+  answer: Promise<Answer>;
   settle: (answer: Answer) => void;
 }
 
@@ -14,7 +17,16 @@ export class Outbox {
 
   /** Keeps the frame until its answer comes. */
   add(frame: Numbered): Promise<Answer> {
-    return new Promise((settle) => this.waiting.set(frame.id, { frame, settle }));
+    let settle: Waiting["settle"] = () => undefined;
+    const answer = new Promise<Answer>((resolve) => (settle = resolve));
+    this.waiting.set(frame.id, { frame, what: asked(frame), answer, settle });
+    return answer;
+  }
+
+  /** The answer that is waited for already, if the very same was asked last; null otherwise. */
+  again(frame: Numbered): Promise<Answer> | null {
+    const last = [...this.waiting.values()].at(-1);
+    return last?.what === asked(frame) ? last.answer : null;
   }
 
   /** Takes an answer from the server; says whether it was one. */
@@ -31,5 +43,7 @@ export class Outbox {
     return Array.from(this.waiting.values(), (entry) => entry.frame);
   }
 }
+
+const asked = (frame: Numbered): string => JSON.stringify({ ...frame, id: "" });
 
 export type { Answer, Numbered };
