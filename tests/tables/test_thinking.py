@@ -8,6 +8,7 @@ from support.tables import GAMES_AND_EXAMPLE, Played, in_the_vote, people
 from stammtisch.kernel.errors import Malformed
 from stammtisch.tables.absence import PAUSE_MS
 from stammtisch.tables.entries import AutoPassSet, Moved, RoundEnded
+from stammtisch.tables.missing import GRACE_MS
 from stammtisch.tables.replay import replay
 from stammtisch.tables.requests import AddBot, Forbidden, Move, Postpone, Request, SetAutoPass, SetTable, Sit, Stand, Start, Vote
 
@@ -61,6 +62,15 @@ def test_the_time_stands_still_in_a_pause_and_goes_on_where_it_stood() -> None:
     assert played.table.think_until == played.now + 20_000
     again = replay(GAMES_AND_EXAMPLE, played.dated)
     assert again.think_until == played.table.think_until
+
+
+def test_after_a_pause_there_is_time_enough_to_find_the_thread_again() -> None:
+    played = thinking()
+    played.now += 29_000
+    played.goes("carl")
+    played.after(45_000)
+    played.comes("carl")
+    assert played.table.think_until == played.now + GRACE_MS
 
 
 def test_the_time_runs_on_for_someone_who_is_away_where_the_game_goes_on() -> None:

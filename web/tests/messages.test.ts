@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { BOOKS, bookOf, fetchBook } from "../src/lib/i18n/catalogues";
-import { choose, fill, lookUp } from "../src/lib/i18n/format";
+import { choose, fill, lookUp, tagOf } from "../src/lib/i18n/format";
 import { i18n, sentence, t } from "../src/lib/i18n/i18n.svelte";
 import { everything } from "./words";
 
@@ -70,6 +70,12 @@ describe("a sentence", () => {
 test("the first language of ours that the browser wants is taken", () => {
   expect(choose(["sv-SE", "en-GB", "de"], ["de", "en"], "de")).toBe("en");
   expect(choose([""], ["de", "en"], "de")).toBe("de");
+});
+
+test("dates and numbers are written as the player’s region does, in the language that is spoken", () => {
+  expect(tagOf("en", ["de-AT", "en-GB", "en"])).toBe("en-GB");
+  expect(tagOf("de", ["de-AT", "en-GB"])).toBe("de-AT");
+  expect(tagOf("de", ["en-GB"])).toBe("de");
 });
 
 describe("a book", () => {

@@ -49,6 +49,8 @@ class TableCard(Sent, frozen=True):
     people: list[str]
     """Who else sits there, by name."""
     bots: int
+    opened_at: int
+    """When the table was opened, in milliseconds since 1970: it tells several tables of one game apart."""
 
 
 class Me(Sent, frozen=True):
@@ -127,6 +129,8 @@ class OpenTable(Sent, frozen=True):
     seats: int
     free: int
     phase: Phase
+    opened_at: int
+    """In milliseconds since 1970."""
 
 
 class NewKnock(Struct, frozen=True):

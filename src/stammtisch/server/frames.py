@@ -262,7 +262,7 @@ def table_card(house: House, live: Live, identity: str) -> TableCard:
     others = [person for at in range(len(table.places)) if (person := table.person_at(at)) not in (None, identity)]
     names = [found.name for person in others if (found := house.people.get(person or "")) is not None]
     bots = sum(isinstance(place.player, BotPlayer) for place in table.places)
-    return TableCard(live.row.token, table.game_name, table.phase, mine, points, names, bots)
+    return TableCard(live.row.token, table.game_name, table.phase, mine, points, names, bots, table.opened_at)
 
 
 def open_table(house: House, live: Live) -> OpenTable:
@@ -271,7 +271,7 @@ def open_table(house: House, live: Live) -> OpenTable:
     host = house.people.get(table.person_at(table.host) or "") if table.host is not None else None
     free = sum(place.player is None for place in table.places)
     name = host.name if host is not None else ""
-    return OpenTable(live.row.token, table.game_name, _options(table), name, len(table.places), free, table.phase)
+    return OpenTable(live.row.token, table.game_name, _options(table), name, len(table.places), free, table.phase, table.opened_at)
 
 
 def knock_answer(live: Live, address: str, knock: Knock) -> KnockAnswer:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Final, assert_never
 
 from stammtisch.tables.arrange import note
 from stammtisch.tables.entries import (
@@ -20,6 +20,9 @@ from stammtisch.tables.entries import (
 
 if TYPE_CHECKING:
     from stammtisch.tables.table import Table
+
+GRACE_MS: Final = 10_000
+"""So much time to think there is at least after a pause: who was about to move has to find the thread again."""
 
 
 def miss(table: Table, entry: Dropped | Returned | Overdue | Voted | BotTookOver | Postponed, at: int) -> None:
@@ -56,12 +59,12 @@ def postpone(table: Table, by: int) -> None:
 
 
 def keep_time(table: Table, entry: TableEntry, was_held: bool, at: int) -> None:
-    """The time to think runs anew with every move, and stands still while the game holds."""
+    """The time to think runs anew with every move, and stands still while the game holds; ``GRACE_MS`` are left after it."""
     if not table.thinking or not table.in_game or table.paused:
         table.think_until = table.think_left = None
     elif table.waited_for():
         if not was_held and table.think_until is not None:
-            table.think_left = max(0, table.think_until - at)
+            table.think_left = max(GRACE_MS, table.think_until - at)
         table.think_until = None
     elif not table.thinkers():
         table.think_until = None

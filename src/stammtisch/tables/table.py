@@ -64,6 +64,8 @@ class Table:
     def __init__(self, games: Mapping[str, Game]) -> None:
         self.games = games
         self.seq = 0
+        self.opened_at = 0
+        """When the first entry was written, in milliseconds since 1970."""
         self.touched_at = 0
         """When the last entry was written, in milliseconds since 1970."""
         self.id = ""
@@ -225,6 +227,7 @@ class Table:
     def evolve(self, entry: TableEntry, at: int = 0) -> None:
         """Takes the next entry, written at ``at`` (milliseconds since 1970). ``Unreplayable`` if it does not fit the game;
         who sits where is then still right."""
+        self.opened_at = at if self.seq == 0 else self.opened_at
         self.seq += 1
         self.touched_at = at
         held = bool(self.waited_for())

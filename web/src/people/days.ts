@@ -30,26 +30,31 @@ export const dayAfter = (day: string): string => dayOf(noon(day) + A_DAY);
 
 /** "Montag, 30. November" */
 export function dayName(day: string): string {
-  return new Intl.DateTimeFormat(i18n.language, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).format(noon(day));
+  return new Intl.DateTimeFormat(i18n.locale, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).format(noon(day));
 }
 
 /** A time's day and clock as this device reads them. */
 export function eveningName(at: number): string {
-  return new Intl.DateTimeFormat(i18n.language, { weekday: "long", day: "numeric", month: "long" }).format(at);
+  return new Intl.DateTimeFormat(i18n.locale, { weekday: "long", day: "numeric", month: "long" }).format(at);
 }
 
 /** "14. November", with the year if it is another one's. */
 export function dateName(at: number): string {
-  return new Intl.DateTimeFormat(i18n.language, { day: "numeric", month: "long", ...yearOf(at) }).format(at);
+  return new Intl.DateTimeFormat(i18n.locale, { day: "numeric", month: "long", ...yearOf(at) }).format(at);
 }
 
 /** "März", with the year if it is another one's. */
 export function monthName(at: number): string {
-  return new Intl.DateTimeFormat(i18n.language, { month: "long", ...yearOf(at) }).format(at);
+  return new Intl.DateTimeFormat(i18n.locale, { month: "long", ...yearOf(at) }).format(at);
 }
 
 const yearOf = (at: number): { year?: "numeric" } => (new Date(at).getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" });
 
+/** "14:32" of today, else "14. November": when something began, short enough for a button. */
+export function momentName(at: number): string {
+  return new Date(at).toDateString() === new Date().toDateString() ? clockName(at) : dateName(at);
+}
+
 export function clockName(at: number): string {
-  return new Intl.DateTimeFormat(i18n.language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(at);
+  return new Intl.DateTimeFormat(i18n.locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(at);
 }

@@ -20,6 +20,11 @@ export function lookUp(catalogue: Catalogue, language: string, key: string, para
   return found === undefined ? undefined : fill(found, params);
 }
 
+/** How the player writes dates and numbers in a language: as the browser's first tag of that language says. */
+export function tagOf(language: string, wanted: readonly string[]): string {
+  return wanted.find((tag) => tag.toLowerCase().split("-")[0] === language) ?? language;
+}
+
 /** The first language of ours that the browser asks for. */
 export function choose<Language extends string>(wanted: readonly string[], ours: readonly Language[], fallback: Language): Language {
   for (const tag of wanted) {

@@ -4,7 +4,7 @@ import type murln from "@locales/de/murln.json";
 import { remember, remembered } from "../kept";
 import { BOOKS, bookOf, catalogues, fetchBook, languageNames, type Book, type Language } from "./catalogues";
 import type { de } from "./de";
-import { choose, lookUp, type Catalogue, type Params } from "./format";
+import { choose, lookUp, tagOf, type Catalogue, type Params } from "./format";
 
 export { languageNames, type Language };
 
@@ -15,12 +15,17 @@ export type Key = Base<keyof typeof de | keyof typeof mulle | keyof typeof murla
 
 const languages = Object.keys(languageNames) as Language[];
 
+/** What the browser asks for; a test has no browser. */
+const asked: readonly string[] = typeof navigator === "undefined" ? [] : navigator.languages;
+
 function first(): Language {
-  return choose([remembered("language") ?? "", ...navigator.languages], languages, "de");
+  return choose([remembered("language") ?? "", ...asked], languages, "de");
 }
 
 class I18n {
   language = $state<Language>("de");
+  /** The language with the player's region, for dates and numbers. */
+  locale = $derived(tagOf(this.language, asked));
   catalogue = $state.raw<Catalogue>({});
   private wanted: Language = "de";
   private base: Catalogue = {};
@@ -96,15 +101,15 @@ export function capital(text: string): string {
 
 /** "a, b oder c". */
 export function either(parts: string[]): string {
-  return new Intl.ListFormat(i18n.language, { type: "disjunction" }).format(parts);
+  return new Intl.ListFormat(i18n.locale, { type: "disjunction" }).format(parts);
 }
 
 /** "a, b und c". */
 export function all(parts: string[]): string {
-  return new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(parts);
+  return new Intl.ListFormat(i18n.locale, { type: "conjunction" }).format(parts);
 }
 
 /** 1142 as the language writes it. */
 export function figure(value: number): string {
-  return new Intl.NumberFormat(i18n.language).format(value);
+  return new Intl.NumberFormat(i18n.locale).format(value);
 }
