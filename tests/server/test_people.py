@@ -294,6 +294,9 @@ def test_who_erases_everything_leaves_a_former_guest(guest: MakeGuest, house: Ru
         ("Jos\u00e9", "Jos\u00e9"),
         ("\u0410\u043d\u043d\u0430", "\u0410\u043d\u043d\u0430"),
         ("Z\u0351\u0352\u0353\u0354a", "Z\u0353\u0354a"),
+        ("Resi \U0001f468\u200d\U0001f469\u200d\U0001f467", "Resi \U0001f468\u200d\U0001f469\u200d\U0001f467"),
+        ("Eva \U0001f469\U0001f3fd\u200d\U0001f692", "Eva \U0001f469\U0001f3fd\u200d\U0001f692"),
+        ("\u200dE\u200dva \U0001f469\u200d", "Eva \U0001f469"),
     ],
 )
 def test_names_are_cleaned_of_what_cannot_be_seen_and_of_look_alikes(guest: MakeGuest, typed: str, kept: str) -> None:

@@ -124,6 +124,6 @@ describe("what is told", () => {
     const bidding: MurlnView = { ...VIEW, asked: "bid", declarer: null, weli: 2, standings: ["undecided", "undecided", "undecided"], bids: [null, { said: "hold", tricks: 2 }, { said: "pass", tricks: 0 }] };
     expect(faceOfSeat(bidding, 1, false)).toMatchObject({ say: "selber, 2", weak: false, mark: undefined });
     expect(faceOfSeat(bidding, 2, false)).toMatchObject({ say: "passt", weak: true, open: { image: "/art/german/W.svg" } });
-    expect(faceOfSeat(bidding, 2, true)).toMatchObject({ say: "", note: "steht auf 21" });
+    expect(faceOfSeat(bidding, 2, true)).toMatchObject({ say: "", note: "bei 21" });
   });
 });

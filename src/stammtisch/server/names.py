@@ -26,6 +26,9 @@ _LOOK_ALIKES: Final = str.maketrans(_CYRILLIC + _GREEK, _LATIN_C + _LATIN_G)
 _NO_SCRIPT: Final = frozenset({"COMMON", "INHERITED"})
 _TOGETHER: Final = ({"HAN", "HIRAGANA", "KATAKANA"}, {"HAN", "HANGUL"}, {"HAN", "BOPOMOFO"})
 """The scripts that names are written in together."""
+_JOINER: Final = "\u200d"
+_OF_PICTURES: Final = "\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
+"""What changes the look of the picture before it: colours of its own, and of skin."""
 _OWN: Final = (
     "stammtisch",
     "murlgott",
@@ -57,7 +60,7 @@ def cleaned(name: str) -> str:
     Compatible forms are made plain (NFKC), what cannot be seen is dropped, and letters of other scripts that look like
     Latin ones become Latin in a name that has Latin letters; a name that still mixes scripts is none."""
     plain = unicodedata.normalize("NFKC", name)
-    seen = "".join(" " if character.isspace() else character for character in plain if not _unseen(character))
+    seen = "".join(" " if one.isspace() else one for i, one in enumerate(plain) if not _unseen(one) or _joins(plain, i))
     tidy = " ".join(_without_heaps(seen).split())
     if "LATIN" in _scripts_of(tidy):
         tidy = tidy.translate(_LOOK_ALIKES)
@@ -81,7 +84,8 @@ def _is_own(name: str) -> bool:
 @lru_cache(maxsize=4096)
 def _looks(name: str) -> frozenset[str]:
     """What a name looks like, in capitals as written and without: two that share one look alike (Unicode's confusables)."""
-    forms = {unicodedata.normalize("NFD", form) for form in (name, name.casefold())}
+    plain = name.replace(_JOINER, "")
+    forms = {unicodedata.normalize("NFD", form) for form in (plain, plain.casefold())}
     return frozenset("".join(_look(character) for character in form) for form in forms)
 
 
@@ -117,6 +121,12 @@ def _unseen(character: str) -> bool:
     if character.isspace():
         return False
     return unicodedata.category(character) in ("Cc", "Cf", "Co", "Cs", "Cn") or character in "\u115f\u1160\u3164\uffa0\u2800"
+
+
+def _joins(text: str, at: int) -> bool:
+    """Whether a character makes one picture of the two beside it, as in 👨‍👩‍👧."""
+    before, after = text[:at].rstrip(_OF_PICTURES)[-1:], text[at + 1 : at + 2]
+    return text[at] == _JOINER and all(unicodedata.category(one) == "So" for one in (before or " ", after or " "))
 
 
 def _without_heaps(text: str) -> str:
