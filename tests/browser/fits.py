@@ -7,13 +7,16 @@ from playwright.sync_api import Page
 
 OF_NAMES = ".clip, .address, .number"
 """What may be cut off: a person's name, which is as long as a person likes, the address of a link, a number of 39 digits."""
-_FIND = """([names]) => {
+LONGEST_WORD = 20
+"""Longer ones, in letters, are names that may be torn apart."""
+_FIND = """([names, longest]) => {
     const found = [];
     const top = document.querySelector('dialog[open]') ?? document.body;
     const seen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('.visually-hidden');
     const tag = (element) => element.outerHTML.slice(0, 140);
     const range = document.createRange();
-    const torn = (node) => [...node.textContent.matchAll(/[\\p{L}\\d]+/gu)].filter((word) => {
+    const words = (text) => [...text.matchAll(/[\\p{L}\\d]+/gu)].filter(([word]) => word.length <= longest);
+    const torn = (node) => words(node.textContent).filter((word) => {
         range.setStart(node, word.index);
         range.setEnd(node, word.index + word[0].length);
         const boxes = [...range.getClientRects()].filter((box) => box.width > 0);
@@ -42,6 +45,14 @@ _FIND = """([names]) => {
             if (!beside.contains(notice) && at.width > 0 && box.right > at.left + 1 && box.left < at.right - 1) found.push(`${tag(notice)} lies on ${tag(beside)}`);
         }
     }
+    for (const clock of document.querySelectorAll('.clock.think')) {
+        const box = clock.getBoundingClientRect();
+        for (const said of document.querySelectorAll('.dock :is(.why, .status-now, .status-last)')) {
+            range.selectNodeContents(said);
+            const lines = said.matches('.why') ? [said.getBoundingClientRect()] : [...range.getClientRects()];
+            if (lines.some((at) => box.left < at.right - 1 && box.right > at.left + 1 && box.top < at.bottom - 1 && box.bottom > at.top + 1)) found.push(`${tag(clock)} lies on ${tag(said)}`);
+        }
+    }
     const parts = [...document.querySelectorAll('.seat :is(.avatar, .clip, .icon, .seat-say, .seat-note, .seat-cards, .haul)')];
     const boxes = parts.filter((part) => seen(part) && part.textContent.trim() + part.className !== 'seat-note').map((part) => [part, part.getBoundingClientRect()]);
     for (const [part, box] of boxes) for (const [other, at] of boxes) {
@@ -55,5 +66,5 @@ _FIND = """([names]) => {
 
 def misfits(page: Page) -> list[str]:
     """What is torn apart, cut off, over its panel's edge, or upon a neighbour's seat."""
-    found: list[str] = page.evaluate(_FIND, [OF_NAMES])
+    found: list[str] = page.evaluate(_FIND, [OF_NAMES, LONGEST_WORD])
     return found

@@ -185,6 +185,7 @@ def test_with_text_of_twice_the_size_or_the_longest_names_the_end_of_a_game_and_
     large.reload()
     large.locator("a.button[href$='/chronicle']").click()
     bar = large.locator(".here")
+    expect(large.locator(".evening li").first).to_be_visible()
     assert bar.evaluate("bar => bar.getBoundingClientRect().height") <= BAR_AT_MOST
     assert stick_outs(large) == []
     assert slivers(large) == []

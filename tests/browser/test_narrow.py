@@ -10,7 +10,8 @@ from .conftest import NewPage
 from .fits import misfits
 from .four import PILOT
 from .house import House, house_of
-from .people import NO_END
+from .people import NO_END, begin, call_oneself, open_lobby, sit_down
+from .test_large_text import LONG_NAME
 from .test_screens import DESK, SCREENS, Screen, chronicle, home, home_again, lobby, neunerln_with_six, statistics, stick_outs
 
 NARROW = (360, 640)
@@ -18,6 +19,16 @@ ENGLISH = [home, home_again, lobby, neunerln_with_six, statistics, chronicle]
 LOOKS = 12
 BETWEEN_LOOKS = 300
 BOTS_THINK = 0.05
+TRIES = 12
+THINKING = """(() => {
+    const parse = JSON.parse;
+    JSON.parse = (...given) => {
+        const message = parse(...given);
+        if (message?.table?.seats) Object.assign(message.table, { thinking: 60, think_until: Date.now() + 25_000 });
+        return message;
+    };
+})()"""
+"""At every table there are 25 s left to think."""
 
 house = house_of("narrow", BOTS_THINK)
 
@@ -59,3 +70,33 @@ def test_on_a_narrow_phone_a_board_for_four_is_played_without_a_word_cut_off(
         seen = {*stick_outs(page), *misfits(page)}
         page.wait_for_timeout(BETWEEN_LOOKS)
         assert seen & {*stick_outs(page), *misfits(page)} == set()
+
+
+@pytest.mark.parametrize("language", ["de-DE", "en-GB"])
+def test_the_time_to_think_stands_beside_why_a_card_is_not_allowed(house: House, new_page: NewPage, language: str) -> None:
+    page = new_page(size=NARROW, language=language)
+    page.add_init_script(THINKING)
+    for _ in range(TRIES):
+        open_table(page, house.address, "neunerln", 2)
+        expect(page.locator("main.is-mine .clock.think")).to_be_visible()
+        assert misfits(page) == []
+        if page.locator(".fan button.card.is-off").count() > 0:
+            page.locator(".fan button.card.is-off").first.click(position={"x": 12, "y": 40})
+            expect(page.locator(".why")).to_be_visible()
+            assert misfits(page) == []
+            return
+    raise AssertionError(f"{TRIES} hands of nothing but cards that fit")
+
+
+def test_a_long_name_that_sits_down_is_told_within_the_screen_and_keeps_its_mark(house: House, new_page: NewPage) -> None:
+    host, *guests = (new_page(size=NARROW) for _ in range(3))
+    address = open_lobby(host, house, "murlan", 3)
+    for guest in guests:
+        call_oneself(guest, house, LONG_NAME)
+        sit_down(guest, address)
+        expect(host.locator(".asides")).to_contain_text(LONG_NAME)
+        assert stick_outs(host) == []
+        assert stick_outs(guest) == []
+    begin(host)
+    expect(host.locator(".seat .alike")).to_be_in_viewport(ratio=1)
+    assert misfits(host) == []

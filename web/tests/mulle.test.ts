@@ -207,6 +207,6 @@ describe("what is called out", () => {
     await speak("de");
     expect(shoutOf({ ...TOOK, seat: 1, mulles: [{ card: "8C", worth: 8 }], tabbe: true })).toEqual(["Mulle 8!", "Tabbe!"]);
     expect(shoutOf({ kind: "bat", dealer: 0 })).toEqual(["Båt!"]);
-    expect(sayingsOf([{ ...TOOK, seat: 1, mulles: [] }]).get(1)).toEqual({ say: "nimmt 2", weak: true });
+    expect(sayingsOf([{ ...TOOK, seat: 1, mulles: [] }]).get(1)).toEqual({ say: "nimmt 1", weak: true });
   });
 });

@@ -271,7 +271,9 @@ def open_table(house: House, live: Live) -> OpenTable:
     host = house.people.get(table.person_at(table.host) or "") if table.host is not None else None
     free = sum(place.player is None for place in table.places)
     name = host.name if host is not None else ""
-    return OpenTable(live.row.token, table.game_name, _options(table), name, len(table.places), free, table.phase, table.opened_at)
+    return OpenTable(
+        live.row.token, table.game_name, _options(table), name, len(table.places), free, table.phase, table.opened_at
+    )
 
 
 def knock_answer(live: Live, address: str, knock: Knock) -> KnockAnswer:

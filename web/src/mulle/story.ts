@@ -28,7 +28,7 @@ function sayingOf(event: MulleEvent): { seat: number; saying: Saying } | null {
     case "took": {
       if (event.mulles.length > 0) return says(event.seat, t("mulle.say.mulle"));
       if (event.tabbe) return says(event.seat, t("mulle.say.tabbe"));
-      return says(event.seat, t("mulle.say.take", { count: cardsOf(event) }), true);
+      return says(event.seat, t("mulle.say.take", { count: taken(event) }), true);
     }
     case "built":
       return says(event.seat, t("mulle.say.build", { value: event.value }));
@@ -49,10 +49,8 @@ function sayingOf(event: MulleEvent): { seat: number; saying: Saying } | null {
 
 type Took = Extract<MulleEvent, { kind: "took" }>;
 
-/** The cards of a take, the hand card among them. */
-export function cardsOf(event: Took): number {
-  return event.loose.length + event.built.length + 1;
-}
+/** So many cards a take brings, besides the one from the hand. */
+const taken = (event: Took): number => event.loose.length + event.built.length;
 
 /** One event as a sentence; "" if there is nothing to tell. */
 export function sentenceOf(event: MulleEvent, view: MulleView, seats: readonly SeatView[]): string {
@@ -88,7 +86,7 @@ export function sentenceOf(event: MulleEvent, view: MulleView, seats: readonly S
   }
 
   function take(took: Took): string {
-    const cards = took.loose.length + took.built.length;
+    const cards = taken(took);
     const card = cardWord(took.card);
     const worth = took.mulles.reduce((sum, mulle) => sum + mulle.worth, 0);
     if (took.mulles.length > 0) return told(took.tabbe ? "mulle.tabbe" : "mulle", took.seat, { card: cardWord(took.mulles[0]?.card ?? took.card), worth });

@@ -47,9 +47,10 @@ function mineNow(view: MurlnView, choice: Choice): string {
   }
 }
 
-/** What was written for me. */
+/** What was written for me; who watches has read above that it was. */
 function writtenOf({ viewer, written }: MurlnView): string {
-  const line = viewer === null ? undefined : written?.lines[viewer];
+  if (viewer === null) return t("status.watching");
+  const line = written?.lines[viewer];
   return line === undefined ? "" : t("murln.hint.written", { score: signed(line.score), total: standing(line.total) });
 }
 

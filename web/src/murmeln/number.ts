@@ -33,3 +33,8 @@ export function typedNumber(text: string): string | null {
   const value = BigInt(digits);
   return value > 0n && value <= LARGEST ? value.toString() : null;
 }
+
+/** What kind of list of its own a game counts for; "" for none. */
+export function listOf(listed: string): "day" | "challenge" | "" {
+  return listed === "challenge" ? listed : listed.startsWith("day:") ? "day" : "";
+}
