@@ -11,23 +11,25 @@ CARD_GAMES: Final = ("neunerln", "murln", "murlan", "mulle")
 TABLE: Final = "main.table"
 SIDE: Final = ".side .history li"
 SHEET: Final = "dialog .history li"
+NEW_TABLE: Final = """async (wanted) => {
+    const request = Array.from({ length: 3 }, () => Math.random().toString(36).slice(2)).join('');
+    const body = JSON.stringify({ request, ...wanted });
+    const headers = { 'content-type': 'application/json' };
+    return (await (await fetch('/api/tables', { method: 'POST', headers, body })).json()).token;
+}"""
+
+
+def new_table(page: Page, address: str, game: str, **wanted: object) -> str:
+    """A table that the page's guest makes; its address."""
+    page.goto(address)
+    # Until the page knows its guest, a question of ours would make a second one, who holds the seat instead.
+    expect(page.locator(".hello, .profile")).to_be_visible()
+    return f"{address}/t/{page.evaluate(NEW_TABLE, {'game': game, **wanted})}"
 
 
 def open_table(page: Page, address: str, game: str, seats: int) -> None:
     """A table of the game with bots on all other seats, playing."""
-    page.goto(address)
-    # Until the page knows its guest, a question of ours would make a second one, who holds the seat instead.
-    expect(page.locator(".hello, .profile")).to_be_visible()
-    token = page.evaluate(
-        """async ([game, seats]) => {
-            const request = Array.from({ length: 3 }, () => Math.random().toString(36).slice(2)).join('');
-            const body = JSON.stringify({ request, game, seats, options: {}, start: true });
-            const headers = { 'content-type': 'application/json' };
-            return (await (await fetch('/api/tables', { method: 'POST', headers, body })).json()).token;
-        }""",
-        [game, seats],
-    )
-    page.goto(f"{address}/t/{token}")
+    page.goto(new_table(page, address, game, seats=seats, start=True))
     expect(page.locator(TABLE)).to_be_visible()
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, Position, TimeoutError, WebSocket, expect
 
+from .boards import new_table
 from .house import House
 from .test_screens import COMPACT, DESK, serious_findings, stick_outs
 
@@ -29,18 +30,7 @@ SORT = ".actions .round"
 
 def open_table(page: Page, house: House, seats: int, target: int = 5, start: bool = True) -> None:
     """A table with these rules; with ``start`` bots take all free seats at once."""
-    page.goto(house.address)
-    expect(page.locator(".hello")).to_be_visible()
-    token = page.evaluate(
-        """async ([seats, target, start]) => {
-            const request = Array.from({ length: 3 }, () => Math.random().toString(36).slice(2)).join('');
-            const body = JSON.stringify({ request, game: 'murlan', seats, options: { target }, start });
-            const headers = { 'content-type': 'application/json' };
-            return (await (await fetch('/api/tables', { method: 'POST', headers, body })).json()).token;
-        }""",
-        [seats, target, start],
-    )
-    page.goto(f"{house.address}/t/{token}")
+    page.goto(new_table(page, house.address, "murlan", seats=seats, options={"target": target}, start=start))
 
 
 def sit_down(page: Page, host: Page, seat: int) -> None:

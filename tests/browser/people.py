@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from .boards import new_table
 from .four import PILOT
 from .house import House
 
@@ -50,18 +51,7 @@ def begin(host: Page) -> None:
 def play_a_game(page: Page, house: House, game: str) -> None:
     """A whole short game against one bot, up to its end screen."""
     page.add_init_script(PILOT)
-    page.goto(house.address)
-    expect(page.locator(".hello, .profile")).to_be_visible()
-    token = page.evaluate(
-        """async ([game, options]) => {
-            const request = Array.from({ length: 3 }, () => Math.random().toString(36).slice(2)).join('');
-            const body = JSON.stringify({ request, game, seats: 2, options, start: true });
-            const headers = { 'content-type': 'application/json' };
-            return (await (await fetch('/api/tables', { method: 'POST', headers, body })).json()).token;
-        }""",
-        [game, SHORT[game]],
-    )
-    page.goto(f"{house.address}/t/{token}")
+    page.goto(new_table(page, house.address, game, seats=2, options=SHORT[game], start=True))
     expect(page.locator("main.table")).to_be_visible()
     page.evaluate("goal => pilot.go(goal)", NO_END)
     expect(page.locator(".set-up-again")).to_be_visible(timeout=LATEST)

@@ -5,30 +5,19 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, Response, Route, expect
+from playwright.sync_api import Response, Route, expect
 from support.house import HASTY_THINKING
 
+from .boards import new_table
 from .conftest import NewPage
 from .house import House, house_of
 from .people import PATIENCE, RETURN, begin, sit_down
 
 HOME = "Zur Startseite"
-NEW_TABLE = """async wanted => {
-  const body = JSON.stringify({ request: "made by hand", ...wanted });
-  const answer = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" }, body });
-  return (await answer.json()).token;
-}"""
 
 
 house = house_of("house", 0.05, PATIENCE)
 """A house that does not wait long for anybody."""
-
-
-def new_table(page: Page, house: House, game: str, **wanted: object) -> str:
-    """A table that the page's guest makes; its address."""
-    page.goto(house.address)
-    expect(page.locator(".hello, .profile").first).to_be_visible()
-    return f"{house.address}/t/{page.evaluate(NEW_TABLE, {'game': game, **wanted})}"
 
 
 @pytest.mark.parametrize("secure", [True, False])
@@ -72,7 +61,7 @@ def test_whatever_address_is_opened_a_sentence_and_a_way_home_are_there(house: H
 
 def test_a_table_is_listed_while_somebody_is_there_and_who_sits_there_finds_it_later_too(house: House, new_page: NewPage) -> None:
     host, stranger = new_page(), new_page()
-    address = new_table(host, house, "mulle", seats=3, open=True)
+    address = new_table(host, house.address, "mulle", seats=3, open=True)
     link = f"a[href='/t/{address.split('/')[-1]}']"
     host.goto(address)
     expect(host.locator(".lobby")).to_be_visible()
@@ -100,7 +89,7 @@ def test_a_table_is_listed_while_somebody_is_there_and_who_sits_there_finds_it_l
 @pytest.mark.parametrize("game", ["neunerln", "murln", "murlan", "mulle"])
 def test_everyone_is_told_when_the_time_to_think_is_over(house: House, new_page: NewPage, game: str) -> None:
     host, guest = new_page(), new_page()
-    address = new_table(host, house, game, seats=2, thinking=HASTY_THINKING)
+    address = new_table(host, house.address, game, seats=2, thinking=HASTY_THINKING)
     host.goto(address)
     sit_down(guest, address)
     begin(host)
@@ -117,7 +106,7 @@ def test_no_bot_looks_like_somebody_at_the_table(house: House, new_page: NewPage
     page.goto(house.address)
     page.locator(".name-form .faces button[aria-label=Fuchs]").click()
     page.locator(".name-form .button").first.click()
-    address = new_table(page, house, "neunerln", seats=6, start=True)
+    address = new_table(page, house.address, "neunerln", seats=6, start=True)
     page.goto(address)
     faces = page.locator(".seat .avatar")
     expect(faces).to_have_count(5)
@@ -127,7 +116,7 @@ def test_no_bot_looks_like_somebody_at_the_table(house: House, new_page: NewPage
 
 def test_where_the_records_are_offered_stands_what_of_a_running_game_is_in_them(house: House, new_page: NewPage) -> None:
     page = new_page()
-    address = new_table(page, house, "neunerln", seats=2, start=True)
+    address = new_table(page, house.address, "neunerln", seats=2, start=True)
     page.goto(f"{address}/chronicle")
     expect(page.locator("a[download]")).to_be_visible()
     expect(page.locator("main")).to_contain_text("steht nur mit seinen fertigen Runden darin")

@@ -10,6 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Position, TimeoutError, WebSocket, expect
 
+from .boards import new_table
 from .conftest import NewPage
 from .house import House, house_of
 from .test_screens import COMPACT, DESK, SETTLES, serious_findings, stick_outs
@@ -47,18 +48,7 @@ house = house_of("murln", BOTS_THINK)
 
 def start(page: Page, address: str, seats: int = 3) -> None:
     """A table with bots."""
-    page.goto(address)
-    # Until the page knows its guest, a question of ours would make a second one, who holds the seat instead.
-    expect(page.locator(".hello, .profile")).to_be_visible()
-    token = page.evaluate(
-        """async (seats) => {
-            const body = JSON.stringify({ request: crypto.randomUUID(), game: 'murln', seats, start: true });
-            const answer = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-            return (await answer.json()).token;
-        }""",
-        seats,
-    )
-    page.goto(f"{address}/t/{token}")
+    page.goto(new_table(page, address, "murln", seats=seats, start=True))
     expect(page.locator(".table.murln")).to_be_visible()
 
 
