@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, Position, TimeoutError, WebSocket
 
 from .boards import new_table
 from .house import House
-from .test_screens import COMPACT, DESK, serious_findings, stick_outs
+from .test_screens import look_closely
 
 QUICK = 1_000
 SLOW = 20_000
@@ -191,24 +191,6 @@ class Inspector:
         """All but the line that tells what happened last, which a reload forgets, and the clock."""
         parts = page.locator(".status-now, .centre, .actions, .result, .rank, .race, .seat-name, .bar-title > h1, .bar-title > p")
         return [*parts.all_inner_texts(), *hand(page)]
-
-
-SETTLED = """async () => {
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    await Promise.all(document.getAnimations().map((animation) => animation.finished));
-}"""
-
-
-def look_closely(page: Page) -> None:
-    size = page.viewport_size
-    assert size is not None
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        page.evaluate(SETTLED)
-        assert serious_findings(page) == []
-    for width, height in (COMPACT, DESK, (size["width"], size["height"])):
-        page.set_viewport_size({"width": width, "height": height})
-        assert stick_outs(page) == []
 
 
 def watch(page: Page, frames: list[str]) -> None:

@@ -48,6 +48,14 @@ def begin(host: Page) -> None:
     expect(host.locator("main.table")).to_be_visible()
 
 
+def begin_together(host: Page, guest: Page, house: House, game: str) -> str:
+    """A game of these two, just begun; the address of their table."""
+    address = open_lobby(host, house, game, 2)
+    sit_down(guest, address)
+    begin(host)
+    return address
+
+
 def play_a_game(page: Page, house: House, game: str) -> None:
     """A whole short game against one bot, up to its end screen."""
     page.add_init_script(PILOT)

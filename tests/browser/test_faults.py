@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from .conftest import NewPage
 from .house import House, house_of
 from .line import Line
-from .people import PATIENCE, RETURN, begin, call_oneself, open_lobby, sit_down
+from .people import PATIENCE, RETURN, begin, begin_together, call_oneself, open_lobby, sit_down
 from .play import FITTING, MINE, act, lift, start_with_one_bot, wait_for_my_turn
 
 SLEEP = 3_000
@@ -239,9 +239,7 @@ def test_mu27_a_choice_outlives_a_reload_and_ends_with_the_return_and_the_round_
     house: House, new_page: NewPage
 ) -> None:
     host, gone = new_page(), new_page()
-    address = open_lobby(host, house, "murlan", 2)
-    sit_down(gone, address)
-    begin(host)
+    address = begin_together(host, gone, house, "murlan")
     expect(gone.locator(".fan button.card").first).to_be_visible()
     hands = [hand(host), hand(gone)]
     gone.goto("about:blank")
@@ -296,9 +294,7 @@ def test_bots_play_on_while_no_page_is_open(house: House, new_page: NewPage) -> 
 
 def test_who_leaves_and_sits_down_again_has_no_fresh_hand(house: House, new_page: NewPage) -> None:
     host, guest = new_page(), new_page()
-    address = open_lobby(host, house, "mulle", 2)
-    sit_down(guest, address)
-    begin(host)
+    address = begin_together(host, guest, house, "mulle")
     expect(guest.locator("main.table")).to_be_visible()
     guest.locator(".bar .round").first.click()
     guest.wait_for_timeout(400)

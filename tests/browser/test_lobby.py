@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from .conftest import PHONE, NewPage
 from .house import House, house_of
-from .people import ENDS, PATIENCE, RETURN, SHORT, begin, call_oneself, open_lobby, play_a_game, sit_down
+from .people import ENDS, PATIENCE, RETURN, SHORT, begin_together, call_oneself, open_lobby, play_a_game, sit_down
 
 MISSED = 4_000
 """Who leaves is missed long before, in ms."""
@@ -71,9 +71,7 @@ def test_the_menu_of_the_table_leads_into_the_lobby_once_the_game_is_over(house:
 
 def test_who_reads_another_page_of_the_house_is_not_missed_at_the_table(house: House, new_page: NewPage) -> None:
     host, guest = new_page(), new_page()
-    address = open_lobby(host, house, "murlan", 2)
-    sit_down(guest, address)
-    begin(host)
+    address = begin_together(host, guest, house, "murlan")
     expect(guest.locator(".fan button.card").first).to_be_visible()
     bar = guest.get_by_role("complementary", name="Dein Tisch")
     for link in ("Chronik", "Wurde ehrlich gegeben"):
@@ -99,9 +97,7 @@ def test_who_reads_another_page_of_the_house_is_not_missed_at_the_table(house: H
 def test_the_way_back_to_the_table_says_how_things_stand_there(house: House, new_page: NewPage) -> None:
     host, guest = new_page(), new_page()
     call_oneself(guest, house, "Vroni")
-    address = open_lobby(host, house, "murlan", 2)
-    sit_down(guest, address)
-    begin(host)
+    address = begin_together(host, guest, house, "murlan")
     host.locator(".calls summary").click()
     host.locator(".calls").get_by_role("link", name="Chronik").click()
     bar = host.get_by_role("complementary", name="Dein Tisch")

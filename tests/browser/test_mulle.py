@@ -12,11 +12,9 @@ from playwright.sync_api import Page, TimeoutError, WebSocket, WebSocketRoute, e
 from .conftest import NewPage
 from .house import House, house_of
 from .play import QUICK, wait_for_my_turn
-from .test_screens import COMPACT, DESK, SETTLES, serious_findings, stick_outs
+from .test_screens import COMPACT, DESK, findings_in_light_and_dark, serious_findings, stick_outs
 
 BOTS_THINK = 0.05
-DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
-"""Colours that change have a transition, which ends only when the page is drawn."""
 LONGEST_WAIT = 60_000
 COUNT = ".count-page"
 AGAIN = "Noch ein Spiel"
@@ -196,11 +194,7 @@ def test_axe_finds_nothing_serious_while_a_move_is_put_together(house: House, ne
     if page.locator(".loose .could").count() > 0:
         page.locator(".loose .could").first.click()
         expect(page.locator(".lying.is-in")).to_have_count(1)
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        page.wait_for_timeout(SETTLES)
-        page.evaluate(DRAWN)
-        assert serious_findings(page) == []
+    assert findings_in_light_and_dark(page) == []
     for size in (COMPACT, (820, 1180), DESK):
         page.set_viewport_size({"width": size[0], "height": size[1]})
         assert [found for found in stick_outs(page) if 'class="chip"' not in found] == []

@@ -25,7 +25,6 @@ from .murlan import (
     begin,
     give_up,
     hand,
-    look_closely,
     lose,
     named_in,
     one_round_and_no_more,
@@ -35,6 +34,7 @@ from .murlan import (
     tap,
     watch,
 )
+from .test_screens import look_closely
 
 BOTS_THINK = 0.02
 """Seconds: a game has many hundred moves of bots."""

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Position, TimeoutError, WebSocket, expect
 from .boards import new_table
 from .conftest import NewPage
 from .house import House, house_of
-from .test_screens import COMPACT, DESK, SETTLES, serious_findings, stick_outs
+from .test_screens import DESK, look_closely, serious_findings, stick_outs
 
 MAIN = ".dock .main:not([aria-disabled=true])"
 MAY = ".fan button.card:not(.is-off):not(.is-away)"
@@ -218,25 +218,10 @@ def test_at_every_kind_of_decision_a_reload_finds_it_again_and_axe_finds_nothing
             page.reload()
             expect(page.locator(QUESTIONS[question])).to_be_visible()
             assert hand(page) == before
-            looks_well(page)
+            look_closely(page, whole=True)
         if not missing:
             return
         answer(page, question, "most" if "trump" in missing else "pass")
-
-
-def looks_well(page: Page) -> None:
-    """Nothing sticks out on a phone, whole or in its browser, and axe-core has nothing to say, in light and dark."""
-    size = page.viewport_size
-    assert size is not None
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        page.wait_for_timeout(SETTLES)
-        assert serious_findings(page) == []
-    assert stick_outs(page) == []
-    page.set_viewport_size({"width": COMPACT[0], "height": COMPACT[1]})
-    assert stick_outs(page) == []
-    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
-    page.set_viewport_size(size)
 
 
 def test_a_desk_shows_slate_and_story_beside_the_table_and_a_watcher_no_hand(house: House, new_page: NewPage) -> None:

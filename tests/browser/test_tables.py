@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import NewPage
 from .house import House, house_of
-from .people import PATIENCE, RETURN, begin, call_oneself, open_lobby, sit_down
+from .people import PATIENCE, RETURN, begin, begin_together, call_oneself, open_lobby, sit_down
 from .test_screens import serious_findings, stick_outs
 
 LASTS = 6_000
@@ -20,24 +20,25 @@ house = house_of("tables", 0.05, PATIENCE)
 """A house that does not wait long for anybody."""
 
 
+def knock(page: Page, house: House, code: str) -> None:
+    page.goto(house.address)
+    page.locator(".join-code input").fill(code)
+    page.locator(".join-code .button").click()
+
+
 def test_a_code_only_knocks_and_somebody_seated_opens(house: House, new_page: NewPage) -> None:
     host, guest, stranger = new_page(), new_page(), new_page()
     call_oneself(guest, house, "Sepp")
     open_lobby(host, house, "murln", 3)
     host.locator(".make-code").click()
-    code = host.locator(".invite .code").inner_text()
-    guest.goto(house.address)
-    guest.locator(".join-code input").fill(code.lower())
-    guest.locator(".join-code .button").click()
+    knock(guest, house, host.locator(".invite .code").inner_text().lower())
     expect(guest.get_by_role("heading", name="Du klopfst an")).to_be_visible()
     expect(host.get_by_role("heading", name="Sepp klopft an")).to_be_visible()
     assert "/t/" not in guest.url
     host.wait_for_timeout(400)
     host.get_by_role("button", name="Hereinlassen").click()
     guest.wait_for_url("**/t/**")
-    stranger.goto(house.address)
-    stranger.locator(".join-code input").fill("NIX 99")
-    stranger.locator(".join-code .button").click()
+    knock(stranger, house, "NIX 99")
     expect(stranger.get_by_role("alert")).to_contain_text("Diesen Code gibt es nicht")
 
 
@@ -45,9 +46,7 @@ def test_who_is_turned_away_stays_outside(house: House, new_page: NewPage) -> No
     host, guest = new_page(), new_page()
     open_lobby(host, house, "murln", 3)
     host.locator(".make-code").click()
-    guest.goto(house.address)
-    guest.locator(".join-code input").fill(host.locator(".invite .code").inner_text())
-    guest.locator(".join-code .button").click()
+    knock(guest, house, host.locator(".invite .code").inner_text())
     expect(host.locator("dialog .knocker-face")).to_be_visible()
     host.wait_for_timeout(400)
     host.get_by_role("button", name="Abweisen").click()
@@ -57,9 +56,7 @@ def test_who_is_turned_away_stays_outside(house: House, new_page: NewPage) -> No
 
 def test_mu26_a_pause_counts_down_for_all_and_ends_with_the_return(house: House, new_page: NewPage) -> None:
     host, guest = new_page(), new_page()
-    address = open_lobby(host, house, "murlan", 2)
-    sit_down(guest, address)
-    begin(host)
+    address = begin_together(host, guest, house, "murlan")
     expect(guest.locator(".fan button.card").first).to_be_visible()
     hand = guest.locator(".fan button.card").evaluate_all("cards => cards.map(card => card.dataset.hand)")
     guest.goto("about:blank")
@@ -84,9 +81,7 @@ def test_mu26_a_pause_counts_down_for_all_and_ends_with_the_return(house: House,
 
 def test_mu27_after_the_pause_the_round_is_cancelled_and_the_others_may_end_the_game(house: House, new_page: NewPage) -> None:
     host, guest = new_page(), new_page()
-    address = open_lobby(host, house, "murlan", 2)
-    sit_down(guest, address)
-    begin(host)
+    begin_together(host, guest, house, "murlan")
     guest.goto("about:blank")
     expect(host.locator(".pause")).to_contain_text("Sonst zählt diese Runde nicht", timeout=RETURN)
     expect(host.get_by_role("button", name="Weiter warten")).to_be_visible(timeout=RETURN)
@@ -99,9 +94,7 @@ def test_mu27_after_the_pause_the_round_is_cancelled_and_the_others_may_end_the_
 @pytest.mark.parametrize("game", ["murln", "mulle"])
 def test_a_bot_plays_on_for_who_is_away_until_the_return(house: House, new_page: NewPage, game: str) -> None:
     host, guest = new_page(), new_page()
-    address = open_lobby(host, house, game, 2)
-    sit_down(guest, address)
-    begin(host)
+    address = begin_together(host, guest, house, game)
     guest.goto("about:blank")
     bot = host.get_by_role("button", name="Ein Bot spielt weiter")
     expect(bot).to_be_visible(timeout=RETURN)
@@ -130,9 +123,7 @@ def test_the_host_role_passes_at_once_when_the_host_is_gone(house: House, new_pa
 
 def test_ne17_the_host_may_clear_the_seat_of_who_was_gone_too_long(house: House, new_page: NewPage) -> None:
     host, guest = new_page(), new_page()
-    address = open_lobby(host, house, "neunerln", 2)
-    sit_down(guest, address)
-    begin(host)
+    begin_together(host, guest, house, "neunerln")
     guest.goto("about:blank")
     host.locator(".removals .button").click(timeout=RETURN)
     expect(host.get_by_role("alertdialog")).to_contain_text("Die Runde ist für alle vorbei")
@@ -145,9 +136,7 @@ def test_ne17_the_host_may_clear_the_seat_of_who_was_gone_too_long(house: House,
 def test_a_call_reaches_the_others_unless_they_muted_it(house: House, new_page: NewPage) -> None:
     host, guest = new_page(), new_page()
     call_oneself(guest, house, "Vroni")
-    address = open_lobby(host, house, "neunerln", 2)
-    sit_down(guest, address)
-    begin(host)
+    begin_together(host, guest, house, "neunerln")
     guest.locator(".calls summary").click()
     guest.get_by_role("button", name="Bravo!").click()
     expect(host.locator(".asides")).to_contain_text("Vroni: Bravo!")
@@ -213,9 +202,7 @@ def test_how_a_table_was_dealt_can_be_checked_in_the_browser(house: House, new_p
 
 def test_the_same_call_is_told_once_and_too_many_are_answered(house: House, new_page: NewPage) -> None:
     host, guest = new_page(), new_page()
-    address = open_lobby(host, house, "neunerln", 2)
-    sit_down(guest, address)
-    begin(host)
+    begin_together(host, guest, house, "neunerln")
     for times in range(1, 9):
         host.locator(".calls summary").click()
         host.locator(".call").get_by_text("Servus!").click()
