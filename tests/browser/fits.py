@@ -3,68 +3,81 @@ leave their panel or lie upon each other."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from playwright.sync_api import Page
 
-OF_NAMES = ".clip, .address, .number"
+OF_NAMES: Final = ".clip, .address, .number"
 """What may be cut off: a person's name, which is as long as a person likes, the address of a link, a number of 39 digits."""
-LONGEST_WORD = 20
+LONGEST_WORD: Final = 20
 """Longer ones, in letters, are names that may be torn apart."""
-_FIND = """([names, longest]) => {
+_TOOLS: Final = """
     const found = [];
     const top = document.querySelector('dialog[open]') ?? document.body;
-    const seen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('.visually-hidden');
+    const all = (places, within = document) => [...within.querySelectorAll(places)];
+    const clipped = (element) => getComputedStyle(element).clipPath !== 'none';
+    const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const seen = (element) => shown(element) && !clipped(element) && !element.closest('.visually-hidden');
     const tag = (element) => element.outerHTML.slice(0, 140);
+    const box = (thing) => thing.getBoundingClientRect();
+    const beside = (one, other, by) => one.left > other.right - by || one.right < other.left + by;
+    const above = (one, other, by) => one.top > other.bottom - by || one.bottom < other.top + by;
+    const apart = (one, other, by) => beside(one, other, by) || above(one, other, by);
+    const upon = (one, other) => found.push(`${tag(one)} lies on ${tag(other)}`);
     const range = document.createRange();
+"""
+_TEXT: Final = """([names, longest]) => {
+    TOOLS
     const words = (text) => [...text.matchAll(/[\\p{L}\\d]+/gu)].filter(([word]) => word.length <= longest);
-    const torn = (node) => words(node.textContent).filter((word) => {
+    const lines = (node, word) => {
         range.setStart(node, word.index);
         range.setEnd(node, word.index + word[0].length);
-        const boxes = [...range.getClientRects()].filter((box) => box.width > 0);
-        return boxes.some((box) => box.top > boxes[0].top + 4);
-    });
-    for (const element of top.querySelectorAll('*')) {
-        if (!seen(element) || getComputedStyle(element).clipPath !== 'none') continue;
-        const cut = element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === 'hidden';
+        return [...range.getClientRects()].filter((line) => line.width > 0);
+    };
+    const torn = (node, word) => lines(node, word).some((line, i, [first]) => line.top > first.top + 4);
+    for (const element of all('*', top).filter(seen)) {
+        const style = getComputedStyle(element);
+        const cut = style.overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1;
         if (cut && element.textContent.trim() && !element.matches(names)) found.push(`cut off: ${tag(element)}`);
-        if (element.closest(names) || getComputedStyle(element).hyphens === 'auto') continue;
-        for (const node of element.childNodes)
-            if (node.nodeType === 3) for (const word of torn(node)) found.push(`torn apart: ${word[0]} in ${tag(element)}`);
+        if (element.closest(names) || style.hyphens === 'auto') continue;
+        for (const node of [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE))
+            for (const word of words(node.textContent).filter((word) => torn(node, word)))
+                found.push(`torn apart: ${word[0]} in ${tag(element)}`);
     }
-    for (const panel of top.querySelectorAll('.panel, .game, .place')) {
-        if (!seen(panel)) continue;
-        const frame = panel.getBoundingClientRect();
-        for (const thing of panel.querySelectorAll('img, button, a, input')) {
-            const box = thing.getBoundingClientRect();
-            if (seen(thing) && box.width > 0 && (box.left < frame.left - 1 || box.right > frame.right + 1)) found.push(`over the edge: ${tag(thing)}`);
-        }
-    }
-    for (const notice of document.querySelectorAll('.bar .asides li')) {
-        const box = notice.getBoundingClientRect();
-        for (const beside of notice.closest('.bar').children) {
-            const at = beside.getBoundingClientRect();
-            if (!beside.contains(notice) && at.width > 0 && box.right > at.left + 1 && box.left < at.right - 1) found.push(`${tag(notice)} lies on ${tag(beside)}`);
-        }
-    }
-    for (const clock of document.querySelectorAll('.clock.think')) {
-        const box = clock.getBoundingClientRect();
-        for (const said of document.querySelectorAll('.dock :is(.why, .status-now, .status-last)')) {
+    return found;
+}"""
+_PANELS: Final = """() => {
+    TOOLS
+    for (const panel of all('.panel, .game, .place', top).filter(seen))
+        for (const thing of all('img, button, a, input', panel).filter(seen))
+            if (box(thing).left < box(panel).left - 1 || box(thing).right > box(panel).right + 1)
+                found.push(`over the edge: ${tag(thing)}`);
+    return found;
+}"""
+_TABLE: Final = """() => {
+    TOOLS
+    for (const notice of all('.bar .asides li'))
+        for (const other of notice.closest('.bar').children)
+            if (!other.contains(notice) && box(other).width > 0 && !beside(box(notice), box(other), 1)) upon(notice, other);
+    for (const clock of all('.clock.think')) {
+        for (const why of all('.dock .why')) if (!apart(box(clock), box(why), 1)) upon(clock, why);
+        for (const said of all('.dock :is(.status-now, .status-last)')) {
             range.selectNodeContents(said);
-            const lines = said.matches('.why') ? [said.getBoundingClientRect()] : [...range.getClientRects()];
-            if (lines.some((at) => box.left < at.right - 1 && box.right > at.left + 1 && box.top < at.bottom - 1 && box.bottom > at.top + 1)) found.push(`${tag(clock)} lies on ${tag(said)}`);
+            if ([...range.getClientRects()].some((line) => !apart(box(clock), line, 1))) upon(clock, said);
         }
     }
-    const parts = [...document.querySelectorAll('.seat :is(.avatar, .clip, .icon, .seat-say, .seat-note, .seat-cards, .haul)')];
-    const boxes = parts.filter((part) => seen(part) && part.textContent.trim() + part.className !== 'seat-note').map((part) => [part, part.getBoundingClientRect()]);
-    for (const [part, box] of boxes) for (const [other, at] of boxes) {
-        if (part.closest('.seat') === other.closest('.seat') || getComputedStyle(part).clipPath !== 'none' || getComputedStyle(other).clipPath !== 'none') continue;
-        const apart = box.left > at.right - 2 || box.right < at.left + 2 || box.top > at.bottom - 2 || box.bottom < at.top + 2;
-        if (!apart) found.push(`${tag(part)} lies on ${tag(other)}`);
-    }
+    const parts = all('.seat :is(.avatar, .clip, .icon, .seat-say, .seat-note, .seat-cards, .haul)').filter(seen);
+    const full = parts.filter((part) => !part.matches('.seat-note') || part.textContent.trim());
+    for (const one of full)
+        for (const other of full)
+            if (one.closest('.seat') !== other.closest('.seat') && !apart(box(one), box(other), 2)) upon(one, other);
     return found;
 }"""
 
 
 def misfits(page: Page) -> list[str]:
-    """What is torn apart, cut off, over its panel's edge, or upon a neighbour's seat."""
-    found: list[str] = page.evaluate(_FIND, [OF_NAMES, LONGEST_WORD])
+    """What is torn apart, cut off, over its panel's edge, upon a neighbour's seat, the clock or what stands in the bar."""
+    found: list[str] = page.evaluate(_TEXT.replace("TOOLS", _TOOLS), [OF_NAMES, LONGEST_WORD])
+    for finds in (_PANELS, _TABLE):
+        found += page.evaluate(finds.replace("TOOLS", _TOOLS))
     return found

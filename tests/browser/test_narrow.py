@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -31,6 +33,30 @@ THINKING = """(() => {
 """At every table there are 25 s left to think."""
 
 house = house_of("narrow", BOTS_THINK)
+
+
+def test_the_search_finds_what_does_not_fit(new_page: NewPage) -> None:
+    page = new_page(size=NARROW)
+    page.set_content(
+        """<div class="panel" style="inline-size: 100px"><button style="inline-size: 120px">x</button></div>
+        <p style="inline-size: 30px; overflow-wrap: anywhere">Einladen</p>
+        <p style="inline-size: 30px; overflow: hidden; white-space: nowrap">Runde 1</p>
+        <ol><li class="seat"><span class="seat-say" style="position: fixed; top: 300px">sagt</span></li>
+        <li class="seat"><span class="clip" style="position: fixed; top: 300px">Resi</span></li></ol>
+        <div class="dock"><p class="why">Nein</p><i class="clock think" style="position: absolute">9</i></div>
+        <div class="bar"><ol class="asides"><li style="inline-size: 300px">Resi</li></ol><p>3</p></div>"""
+    )
+    page.locator(".clock").evaluate("clock => { clock.style.top = `${document.querySelector('.why').offsetTop}px`; }")
+    found = "\n".join(misfits(page))
+    for fault in (
+        "over the edge: <button",
+        "torn apart: Einladen in",
+        "cut off: <p .*Runde 1",
+        "<li .*Resi</li> lies on <p>3</p>",
+        "clock think.* lies on .*why",
+        "seat-say.* lies on .*Resi",
+    ):
+        assert re.search(fault, found), found
 
 
 @pytest.mark.parametrize(
