@@ -11,7 +11,7 @@ from support.house import HASTY_THINKING
 from .boards import new_table
 from .conftest import NewPage
 from .house import House, house_of
-from .people import PATIENCE, RETURN, begin, sit_down
+from .people import PATIENCE, RETURN, begin, play_a_game, sit_down
 
 HOME = "Zur Startseite"
 
@@ -118,5 +118,11 @@ def test_where_the_records_are_offered_stands_what_of_a_running_game_is_in_them(
     page = new_page()
     address = new_table(page, house.address, "neunerln", seats=2, start=True)
     page.goto(f"{address}/chronicle")
+    expect(page.locator("main")).to_contain_text("Eine Aufzeichnung gibt es, sobald eine Runde zu Ende ist")
+    expect(page.locator("a[download]")).to_have_count(0)
+    play_a_game(page, house, "neunerln")
+    page.get_by_role("button", name="Noch eine Runde").click()
+    expect(page.locator("main.table")).to_be_visible()
+    page.goto(f"{page.url}/chronicle")
     expect(page.locator("a[download]")).to_be_visible()
     expect(page.locator("main")).to_contain_text("steht nur mit seinen fertigen Runden darin")

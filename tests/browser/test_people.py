@@ -98,6 +98,9 @@ def test_ml19_a_finished_game_is_listed_under_the_chosen_name_until_it_is_hidden
     other.get_by_role("link", name="Zum Spiel von heute").click()
     other.get_by_role("button", name="Spiel des Tages").click()
     expect(other.locator(".cell img")).to_have_count(5)
+    expect(other.locator(".bar-title p")).to_have_text("Spiel des Tages · 5 in einer Reihe")
+    other.get_by_role("button", name="Neu starten").click()
+    expect(other.get_by_role("alertdialog")).to_contain_text("Auf seiner Liste zählt nur das erste Mal")
 
 
 def test_a_guest_moves_to_another_device_once_and_with_the_old_ones_word(house: House, new_page: NewPage) -> None:

@@ -142,6 +142,7 @@ def test_a_call_reaches_the_others_unless_they_muted_it(house: House, new_page: 
     expect(host.locator(".asides")).to_contain_text("Vroni: Bravo!")
     host.locator(".calls summary").click()
     host.get_by_role("button", name="Vroni stumm schalten").click()
+    expect(host.locator(".asides")).to_contain_text("Was Vroni zuruft, siehst du nicht mehr")
     guest.locator(".calls summary").click()
     guest.get_by_role("button", name="Prost!").click()
     expect(guest.locator(".asides")).to_contain_text("Prost!")
