@@ -126,3 +126,8 @@ def test_a_long_name_that_sits_down_is_told_within_the_screen_and_keeps_its_mark
     begin(host)
     expect(host.locator(".seat .alike")).to_be_in_viewport(ratio=1)
     assert misfits(host) == []
+    guests[1].locator(".calls summary").click()
+    guests[1].get_by_role("button", name="Bravo!").click()
+    expect(host.locator(".bar .asides")).to_contain_text("(2): Bravo!")
+    assert misfits(host) == []
+    assert stick_outs(host) == []
