@@ -137,6 +137,9 @@ def play(pages: list[Page], seen: Callable[[Page, str], None], until: Callable[[
             if scene.asked in ("", "end"):
                 continue
             seen(page, scene.asked)
+            # What was just shown may be what is waited for: an answer to it would be under way already.
+            if until():
+                return
             try:
                 act(page, scene)
             except (TimeoutError, AssertionError):
