@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from stammtisch.art.deck import everything
+
 ROOT = Path(__file__).parents[1]
 
 INDEX_HOSTS = re.compile(r"(?:registry\.|files\.)?(?:npmjs|pypi|pythonhosted|yarnpkg)\.(?:org|com)", re.IGNORECASE)
@@ -160,3 +162,9 @@ def test_what_the_product_needs_is_locked_alike_in_all_locks() -> None:
 def test_the_readme_shows_what_python_prints() -> None:
     failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
     assert (failed, tried > 8) == (0, True)
+
+
+def test_the_committed_art_is_what_its_command_draws() -> None:
+    drawn = {f"{name}.svg": svg for name, svg in everything("UOKA", "en", four_colour=False).items()}
+    kept = ROOT / "src" / "stammtisch" / "art" / "svg"
+    assert {str(path.relative_to(kept)): path.read_text("utf-8") for path in kept.rglob("*.svg")} == drawn
