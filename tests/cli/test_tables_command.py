@@ -21,7 +21,7 @@ def house(tmp_path: Path) -> Iterator[RunningHouse]:
 
 def test_the_host_lists_exports_closes_and_blocks(house: RunningHouse) -> None:
     anna, data = Guest(house), ["--data", str(house.data)]
-    anna.http.put("/api/me", json={"name": "Anna", "avatar": "owl"})
+    anna.http.put("/api/me", json={"name": "Änna", "avatar": "owl"})
     token = anna.create(seats=2, start=True)
     with anna.connect(token) as player:
         player.play_round()
@@ -29,8 +29,10 @@ def test_the_host_lists_exports_closes_and_blocks(house: RunningHouse) -> None:
         listed = run("tables", "list", *data)
         (line,) = listed.out.splitlines()
         table, game, phase, *_ = line.split()
-        assert (game, phase, "'Anna'" in line) == ("neunerln", "playing", True)
+        assert (game, phase, "'Änna'" in line) == ("neunerln", "playing", True)
         exported = run("tables", "export", table, *data)
+        assert run("tables", "export", f"http://house.test/t/{token}/lobby", *data).out == exported.out
+        assert run("tables", "export", token, *data).out == exported.out
         assert run("verify", "-", typed=exported.out.encode()).code == 0
         guest, *_ = run("tables", "guests", table, *data).out.split()
         assert run("tables", "close", table, *data).out == f"{table} is closed\n"
@@ -48,6 +50,11 @@ def test_the_host_lists_exports_closes_and_blocks(house: RunningHouse) -> None:
     assert run("tables", "unblock", guest, *data).code == 0
     assert "blocked" not in run("tables", "guests", table, *data).out
     anna.close()
+
+
+def test_a_house_without_tables_says_so(house: RunningHouse) -> None:
+    answer = run("tables", "list", "--data", str(house.data))
+    assert (answer.code, answer.out, answer.err) == (0, "", "no table was opened here yet\n")
 
 
 def test_what_is_not_there_is_said_in_one_line(tmp_path: Path, house: RunningHouse) -> None:

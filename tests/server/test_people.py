@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Any
 
 import httpx
 import pytest
@@ -209,6 +210,28 @@ def test_ml19_fresh_games_the_day_and_challenges_have_lists_of_their_own(guest: 
     assert hidden["name"] == ""
 
 
+def test_ml19_a_game_that_counts_the_first_time_is_gone_on_with_and_not_rehearsed_elsewhere(guest: MakeGuest) -> None:
+    anna, berta = guest(), guest()
+    solo: dict[str, Any] = {"game": "murmeln", "seats": 1, "start": True}
+    day = anna.create("day", **solo, daily=True)
+    assert anna.create("day-again", **solo, daily=True) == day
+    assert berta.create("day", **solo, daily=True) != day
+    shared = anna.create("shared", **solo, number="77")
+    assert anna.create("shared-again", **solo, number="77") == shared
+    other = {"request": "four", **solo, "number": "77", "options": {"version": "four"}}
+    refused = anna.http.post("/api/tables", json=other)
+    assert (refused.status_code, refused.json()["reason"]) == (409, "plays_it_already")
+    with anna.connect(anna.create("fresh", **solo)) as player:
+        player.drain()
+        assert player.ask("start", number="77")["problem"]["reason"] == "plays_it_already"
+        assert player.ask("start")["type"] == "accepted"
+    with anna.connect(shared) as player:
+        play_murmeln(player)
+    assert anna.create("shared-over", **solo, number="77") != shared
+    rows = anna.http.get("/api/murmeln/five/best?number=77").json()["rows"]
+    assert [row["me"] for row in rows] == [True]
+
+
 def play_fresh_murmeln(one: Guest, request: str) -> int:
     with one.connect(one.create(request, game="murmeln", seats=1, start=True)) as player:
         play_murmeln(player)
@@ -352,6 +375,8 @@ def test_those_at_one_table_whose_names_look_alike_are_told_apart(guest: MakeGue
             second.ask("react", reaction="hello")
             heard = first.until(lambda message: message["type"] == "reacted")
             assert heard["name"] == "Anna (2)"
+    events = people[0].http.get(f"/api/tables/{token}/chronicle").json()["events"]
+    assert [event["player"]["name"] for event in events if event["player"]] == ["Anna", "Anna (2)", "Ann\u0251 (3)"]
 
 
 def test_who_has_chosen_no_name_is_a_guest_with_a_number(guest: MakeGuest) -> None:

@@ -197,7 +197,7 @@ def _add_tables(commands: Commands) -> None:
             "--data", type=Path, metavar="DIR", help="folder for everything that is saved (your user data folder)"
         )
         if name in ("export", "guests", "close"):
-            action.add_argument("table", metavar="TABLE", help="the id of the table, as `tables list` prints it")
+            action.add_argument("table", metavar="TABLE", help="the id of the table, as `tables list` prints it, or its link")
         if name in ("block", "unblock"):
             action.add_argument("guest", metavar="GUEST", help="the id of the guest, as `tables guests` prints it")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     Work = Callable[[Journal], Awaitable[None]]
 
 ATTEMPTS: Final = 5
+_LINK: Final = re.compile(r"/(?:t|verify)/([\w-]+)")
 
 
 def tables(arguments: argparse.Namespace) -> int:
@@ -63,14 +65,17 @@ async def listed(journal: Journal) -> None:
     from stammtisch.games.registry import GAMES
     from stammtisch.server.live import load
 
-    for row in await journal.all_tables():
+    rows = await journal.all_tables()
+    if not rows:
+        print("no table was opened here yet", file=sys.stderr)
+    for row in rows:
         if row.game not in GAMES:
             continue
-        rows = await journal.entries(row.id)
-        table = load(row, GAMES, rows).table
+        entries = await journal.entries(row.id)
+        table = load(row, GAMES, entries).table
         seated = [person for seat in range(len(table.places)) if (person := table.person_at(seat))]
-        names = ", ".join(ascii(person.name) for person in await journal.identities(seated))
-        touched = datetime.fromtimestamp(rows[-1].at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+        names = ", ".join(quoted(person.name) for person in await journal.identities(seated))
+        touched = datetime.fromtimestamp(entries[-1].at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
         print(f"{row.id}  {row.game:8}  {'closed' if table.closed else table.phase:8}  {touched}  {names}")
 
 
@@ -123,7 +128,7 @@ async def guests(journal: Journal, table: str) -> None:
     entries = [parse_entry(one.body, one.hidden) for one in await journal.entries(row.id)]
     ids = list(dict.fromkeys(entry.identity for entry in entries if isinstance(entry, Sat)))
     for person in await journal.identities(ids):
-        print(f"{person.id}  {person.name!a}{'  blocked' if person.blocked else ''}")
+        print(f"{person.id}  {quoted(person.name)}{'  blocked' if person.blocked else ''}")
 
 
 async def blocked(journal: Journal, guest: str, whether: bool) -> None:
@@ -134,9 +139,21 @@ async def blocked(journal: Journal, guest: str, whether: bool) -> None:
     print(f"{guest} is {'blocked' if whether else 'let in again'}")
 
 
+def quoted(name: str) -> str:
+    """A name between quotes, in letters as far as the terminal can show them."""
+    try:
+        repr(name).encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return ascii(name)
+    return repr(name)
+
+
 async def known(journal: Journal, table: str) -> TableRow:
-    """The table with this id."""
+    """The table with this id, or at this link."""
     row = await journal.table(table)
     if row is None:
-        raise Problem(f"there is no table {table!a}", WRONG)
+        linked = _LINK.search(table)
+        row = await journal.table_of_token(linked[1] if linked else table)
+    if row is None:
+        raise Problem(f"there is no table {table!a}: 'stammtisch tables list' names them all", WRONG)
     return row

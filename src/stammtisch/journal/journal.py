@@ -266,6 +266,13 @@ class Journal:
         async with self._reading.connect() as connection:
             return (await connection.execute(query)).first() is not None
 
+    async def unfinished(self, identity: str, number: str) -> list[tuple[str, int, str]]:
+        """Where a guest has begun this number for a list of its own and not finished it: table, game at it, and version."""
+        which = (RESULTS.c.identity == identity) & (RESULTS.c.number == number) & (RESULTS.c.listed != "")
+        query = select(RESULTS.c.table_id, RESULTS.c.round, RESULTS.c.version).where(which, RESULTS.c.points.is_(None))
+        async with self._reading.connect() as connection:
+            return [(row.table_id, row.round, row.version) for row in await connection.execute(query)]
+
     async def records_of(self, identity: str) -> dict[tuple[str, str], int]:
         """A guest's best finished ranked score by game and version (ML-20)."""
         query = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from stammtisch import protocol
@@ -11,6 +11,7 @@ from stammtisch.protocol import Chronicle, ChronicleEvent, ChroniclePlayer, Tabl
 from stammtisch.server.exports import name_of
 from stammtisch.server.house import House
 from stammtisch.server.live import Live
+from stammtisch.server.names import told_apart
 from stammtisch.server.statistics import streaks_of
 from stammtisch.tables.chronicle import Event, chronicle_of
 from stammtisch.tables.entries import parse_entry
@@ -25,10 +26,11 @@ async def chronicle(house: House, live: Live, viewer: str | None) -> Chronicle:
     events = chronicle_of(dated)
     people = {player.identity for event in events for player in [event.player, *event.players] if isinstance(player, Person)}
     await house.meet(sorted(people))
+    met = sorted((house.people[one] for one in people if one in house.people), key=lambda one: (one.created, one.id))
     played = await house.journal.statistics.of_table(live.row.id)
     games = [event.game for event in events if event.kind == "game"]
     highlights = await house.highlights.of(live.row.id, live.table.game, [entry for entry, _ in dated], games)
-    teller = _Teller(house, viewer)
+    teller = _Teller(house, viewer, told_apart([(one.id, one.name) for one in met]))
     told = [teller.event(event, highlights.get(event.game, [])) for event in events]
     return Chronicle(live.table.game_name, teller.table_players(played), told)
 
@@ -39,6 +41,7 @@ class _Teller:
 
     house: House
     viewer: str | None
+    names: Mapping[str, str]
 
     def event(self, event: Event, highlights: Sequence[Highlight]) -> ChronicleEvent:
         return ChronicleEvent(
@@ -61,7 +64,11 @@ class _Teller:
 
     def _player(self, player: Player, seat: int) -> ChroniclePlayer:
         bot = isinstance(player, BotPlayer)
-        return ChroniclePlayer(name_of(player, self.house.people), bot, self._avatar(player), self._is_me(player), seat)
+        return ChroniclePlayer(self._name(player), bot, self._avatar(player), self._is_me(player), seat)
+
+    def _name(self, player: Player) -> str:
+        known = self.names.get(player.identity) if isinstance(player, Person) else None
+        return name_of(player, self.house.people) if known is None else known
 
     def _avatar(self, player: Player) -> str:
         known = self.house.people.get(player.identity) if isinstance(player, Person) else None
@@ -80,7 +87,7 @@ class _Teller:
         player: Player = BotPlayer(bot) if bot is not None else Person(identity or "")
         won = sum(one.won for one in outcomes)
         return TablePlayer(
-            name=name_of(player, self.house.people),
+            name=self._name(player),
             bot=bot is not None,
             avatar=self._avatar(player),
             me=self._is_me(player),

@@ -23,7 +23,7 @@ from stammtisch.server.codes import fresh_code
 from stammtisch.server.door import Door
 from stammtisch.server.highlights import Highlights
 from stammtisch.server.live import Live, load, named_in
-from stammtisch.server.numbers import Numbers, numbers_for
+from stammtisch.server.numbers import Numbers, going_on, numbers_for
 from stammtisch.server.players import chosen, stand_in, usual
 from stammtisch.server.ratings import new_ratings
 from stammtisch.server.settings import Settings
@@ -121,7 +121,8 @@ class House:
             self._kept.popitem(last=False)
 
     async def create(self, identity: str, wanted: NewTable) -> str:
-        """Makes a table and returns its token; the same for a request that was made before.
+        """Makes a table and returns its token; the same for a request that was made before, and for a game that counts the
+        first time and is being played by this guest.
 
         Raises ``Malformed`` or ``Forbidden``."""
         request = f"{identity}:{wanted.request}"
@@ -136,7 +137,13 @@ class House:
         row = TableRow(secrets.token_hex(12), secrets.token_urlsafe(16), game.name, request)
         entries = create(row.id, game, wanted.seats, dict(wanted.options), identity, wanted.thinking, wanted.open)
         if wanted.start:
-            entries += await self._fill_and_start(entries, identity, wanted)
+            start = Start(number=wanted.number, daily=wanted.daily)
+            numbers = await numbers_for(self.journal, identity, start, now_ms()) if game.numbered else Numbers()
+            if (going := await going_on(self, identity, numbers.asked)) is not None:
+                if going[1] == version_of(self._played(entries, now_ms()).options):
+                    return going[0].row.token
+                raise Forbidden("plays_it_already")
+            entries += self._fill_and_start(entries, identity, start, numbers)
         try:
             empty, now = Table(self.games), now_ms()
             full = self._played(entries, now)
@@ -160,18 +167,14 @@ class House:
             table.evolve(entry, now)
         return table
 
-    async def _fill_and_start(self, entries: list[TableEntry], identity: str, wanted: NewTable) -> list[TableEntry]:
+    def _fill_and_start(self, entries: list[TableEntry], identity: str, start: Start, numbers: Numbers) -> list[TableEntry]:
         """A bot for every free seat, and the first game."""
         table = self._played(entries, now_ms())
         free = [seat for seat, place in enumerate(table.places) if place.player is None]
         usual = list(self.bots[table.game_name])[:1]
         if free and not usual:
             raise Forbidden("no_bots")
-        asked: list[Request] = [AddBot(seat, usual[0]) for seat in free]
-        asked.append(Start(number=wanted.number, daily=wanted.daily))
         found: list[TableEntry] = []
-        start = Start(number=wanted.number, daily=wanted.daily)
-        numbers = await numbers_for(self.journal, identity, start, now_ms()) if table.solo else Numbers()
         given = Given(
             secrets.token_bytes(SECRET_BYTES),
             numbers.fresh,
@@ -182,6 +185,7 @@ class House:
             present={identity},
             words=self.settings.words,
         )
+        asked: list[Request] = [*(AddBot(seat, usual[0]) for seat in free), start]
         for request in asked:
             decided = decide(table, request, Asker(identity), given)
             for entry in decided:
@@ -347,6 +351,8 @@ class House:
         numbers = Numbers()
         if table.solo and isinstance(request, Start):
             numbers = await numbers_for(self.journal, player, request, now_ms())
+            if player is not None and await going_on(self, player, numbers.asked, table.id) is not None:
+                raise Forbidden("plays_it_already")
         best = None if player is None else self.records[player].get((table.game_name, version_of(table.options)))
         opened = live.opened_ms() if table.solo else 0
         secret = secrets.token_bytes(SECRET_BYTES)

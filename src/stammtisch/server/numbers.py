@@ -5,10 +5,14 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from stammtisch.journal.journal import Journal
 from stammtisch.tables.requests import Start
+
+if TYPE_CHECKING:
+    from stammtisch.server.house import House
+    from stammtisch.server.live import Live
 
 NUMBER_BITS: Final = 128
 
@@ -21,6 +25,8 @@ class Numbers:
     day: str = ""
     of_day: str = ""
     known: bool = False
+    asked: str = ""
+    """The one that was asked for, of the day or by itself; "" for a fresh one."""
 
 
 def day_of(now: int) -> str:
@@ -43,7 +49,18 @@ async def numbers_for(journal: Journal, player: str | None, request: Start, now:
     of_day = await journal.day_number(day, fresh) if request.daily else ""
     asked = of_day or request.number
     known = bool(asked) and player is not None and await journal.has_begun(player, asked)
-    return Numbers(fresh, day, of_day, known)
+    return Numbers(fresh, day, of_day, known, asked)
+
+
+async def going_on(house: House, player: str, number: str, besides: str = "") -> tuple[Live, str] | None:
+    """The table where a player is playing this number for its list, and in which version; None where they are not.
+
+    ``besides``: at another table than this one. What counts the first time is not to be rehearsed meanwhile (ML-19)."""
+    for table, game, version in await house.journal.unfinished(player, number) if number else []:
+        live = None if table == besides else await house.by_id(table)
+        if live is not None and live.table.in_game and live.table.game_number == game:
+            return live, version
+    return None
 
 
 async def fresh_number(journal: Journal, player: str | None) -> str:

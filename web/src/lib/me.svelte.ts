@@ -26,6 +26,7 @@ class Myself {
       const me = await fetchMe(await arrival());
       // An answer that a change has overtaken tells of what was before.
       if (changes === this.changes) this.me = me;
+      if (me.tables.length > 0) remember("met", "yes");
       this.failed = false;
     } catch {
       this.failed = true;
@@ -51,9 +52,9 @@ class Myself {
     return saved;
   }
 
-  /** Nothing played and no name given yet. */
+  /** Never sat at a table, as far as this browser knows, and no name given yet. */
   get isNew(): boolean {
-    return this.me !== null && this.me.tables.length === 0 && remembered("named") === null;
+    return this.me !== null && this.me.tables.length === 0 && remembered("named") === null && remembered("met") === null;
   }
 }
 

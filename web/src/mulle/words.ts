@@ -28,10 +28,10 @@ export function groupSigns(group: readonly string[]): string {
   return group.map((key) => thingOf(key)).map((thing) => (thing.startsWith("#") ? t("mulle.sums.build", { value: thing.slice(1) }) : sign(thing))).join(" + ");
 }
 
-/** How many cards a take brings in, the hand card among them. */
+/** How many cards a take brings from the table, besides the one from the hand. */
 export function cardsTaken(play: Play, view: MulleView): number {
   const cardsIn = (thing: string) => (thing.startsWith("#") ? (view.builds.find((build) => `#${build.value}` === thing)?.cards.length ?? 0) : 1);
-  return play.things.reduce((sum, thing) => sum + cardsIn(thing), 1);
+  return play.things.reduce((sum, thing) => sum + cardsIn(thing), 0);
 }
 
 /** What a move is called on a button. */
