@@ -46,8 +46,20 @@ _TEXT: Final = """([names, longest]) => {
     }
     return found;
 }"""
-_PANELS: Final = """() => {
+_PANELS: Final = """([names]) => {
     TOOLS
+    const written = (panel) => {
+        const walker = document.createTreeWalker(panel, NodeFilter.SHOW_TEXT);
+        const texts = [];
+        while (walker.nextNode()) texts.push(walker.currentNode);
+        return texts.filter((text) => text.data.trim() && seen(text.parentElement) && !text.parentElement.matches(names));
+    };
+    for (const panel of all('.panel, .side, .place', top).filter(seen))
+        for (const text of written(panel)) {
+            range.selectNodeContents(text);
+            if ([...range.getClientRects()].some((line) => line.right > box(panel).right + 1))
+                found.push(`over the edge: ${text.data}`);
+        }
     for (const panel of all('.panel, .game, .place', top).filter(seen))
         for (const thing of all('img, button, a, input', panel).filter(seen))
             if (box(thing).left < box(panel).left - 1 || box(thing).right > box(panel).right + 1)
@@ -79,5 +91,5 @@ def misfits(page: Page) -> list[str]:
     """What is torn apart, cut off, over its panel's edge, upon a neighbour's seat, the clock or what stands in the bar."""
     found: list[str] = page.evaluate(_TEXT.replace("TOOLS", _TOOLS), [OF_NAMES, LONGEST_WORD])
     for finds in (_PANELS, _TABLE):
-        found += page.evaluate(finds.replace("TOOLS", _TOOLS))
+        found += page.evaluate(finds.replace("TOOLS", _TOOLS), [OF_NAMES])
     return found

@@ -13,7 +13,7 @@ from .fits import misfits
 from .four import PILOT
 from .house import House, house_of
 from .people import NO_END, begin, call_oneself, open_lobby, sit_down
-from .test_large_text import LONG_NAME
+from .test_large_text import LONG_NAME, LONG_NAMES
 from .test_screens import DESK, SCREENS, Screen, chronicle, home, home_again, lobby, neunerln_with_six, statistics, stick_outs
 
 NARROW = (360, 640)
@@ -80,6 +80,18 @@ def test_on_a_desk_nothing_leaves_its_panel(house: House, new_page: NewPage) -> 
     assert misfits(page) == []
     lobby(page, house.address)
     assert misfits(page) == []
+
+
+@pytest.mark.parametrize(("game", "seats"), [("neunerln", 6), ("murln", 5)])
+def test_whoever_watches_long_names_on_a_desk_reads_all_of_it(house: House, new_page: NewPage, game: str, seats: int) -> None:
+    player, watcher = new_page(), new_page(size=DESK)
+    open_table(player, house.address, game, seats)
+    watcher.add_init_script(LONG_NAMES)
+    watcher.goto(player.url)
+    expect(watcher.locator(".side .history li").first).to_be_visible()
+    assert misfits(watcher) == []
+    lefts = watcher.locator(".seat-name").evaluate_all("names => names.map((name) => name.getBoundingClientRect().left)")
+    assert min(lefts) >= 8
 
 
 @pytest.mark.parametrize("language", ["de-DE", "en-GB"])
