@@ -5,39 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any
 
 import httpx
 import pytest
 from support.house import Guest, Message, Player, RunningHouse, dealt
+from support.numbered import play_murmeln
 
 from stammtisch.protocol import LONGEST_NAME
 
 MakeGuest = Callable[[], Guest]
-
-
-def play_murmeln(player: Player) -> None:
-    """Plays the first legal move of every position to the end."""
-    while (update := player.drain())["table"]["phase"] == "playing":
-        move = first_move(update["view"])
-        answer = player.ask("move", seq=update["seq"], move=move)
-        assert answer["type"] == "accepted", answer
-
-
-def first_move(view: dict[str, list[int]]) -> str:
-    """Some move between two cells of one region."""
-    board, regions = view["board"], view["regions"]
-    for start, marble in enumerate(board):
-        if not marble:
-            continue
-        for step, ok in ((1, start % 9 < 8), (-1, start % 9 > 0), (9, start < 72), (-9, start >= 9)):
-            if ok and regions[start + step] >= 0 and not board[start + step]:
-                return f"{cell(start)}-{cell(start + step)}"
-    raise AssertionError("no marble can move")
-
-
-def cell(at: int) -> str:
-    return "abcdefghi"[at % 9] + str(at // 9 + 1)
 
 
 def test_a_guest_moves_to_another_device_once_and_only_with_the_old_ones_word(guest: MakeGuest) -> None:
@@ -208,28 +184,6 @@ def test_ml19_fresh_games_the_day_and_challenges_have_lists_of_their_own(guest: 
     assert anna.http.put("/api/me/listing", json={"unlisted": True}).json()["unlisted"] is True
     (hidden,) = berta.http.get("/api/murmeln/five/best").json()["rows"]
     assert hidden["name"] == ""
-
-
-def test_ml19_a_game_that_counts_the_first_time_is_gone_on_with_and_not_rehearsed_elsewhere(guest: MakeGuest) -> None:
-    anna, berta = guest(), guest()
-    solo: dict[str, Any] = {"game": "murmeln", "seats": 1, "start": True}
-    day = anna.create("day", **solo, daily=True)
-    assert anna.create("day-again", **solo, daily=True) == day
-    assert berta.create("day", **solo, daily=True) != day
-    shared = anna.create("shared", **solo, number="77")
-    assert anna.create("shared-again", **solo, number="77") == shared
-    other = {"request": "four", **solo, "number": "77", "options": {"version": "four"}}
-    refused = anna.http.post("/api/tables", json=other)
-    assert (refused.status_code, refused.json()["reason"]) == (409, "plays_it_already")
-    with anna.connect(anna.create("fresh", **solo)) as player:
-        player.drain()
-        assert player.ask("start", number="77")["problem"]["reason"] == "plays_it_already"
-        assert player.ask("start")["type"] == "accepted"
-    with anna.connect(shared) as player:
-        play_murmeln(player)
-    assert anna.create("shared-over", **solo, number="77") != shared
-    rows = anna.http.get("/api/murmeln/five/best?number=77").json()["rows"]
-    assert [row["me"] for row in rows] == [True]
 
 
 def play_fresh_murmeln(one: Guest, request: str) -> int:

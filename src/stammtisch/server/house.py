@@ -138,9 +138,10 @@ class House:
         entries = create(row.id, game, wanted.seats, dict(wanted.options), identity, wanted.thinking, wanted.open)
         if wanted.start:
             start = Start(number=wanted.number, daily=wanted.daily)
-            numbers = await numbers_for(self.journal, identity, start, now_ms()) if game.numbered else Numbers()
+            version = version_of(self._played(entries, now_ms()).options)
+            numbers = await numbers_for(self.journal, identity, start, version, now_ms()) if game.numbered else Numbers()
             if (going := await going_on(self, identity, numbers.asked)) is not None:
-                if going[1] == version_of(self._played(entries, now_ms()).options):
+                if going[1] == version:
                     return going[0].row.token
                 raise Forbidden("plays_it_already")
             entries += self._fill_and_start(entries, identity, start, numbers)
@@ -350,7 +351,8 @@ class House:
         player = table.person_at(0) if table.solo else None
         numbers = Numbers()
         if table.solo and isinstance(request, Start):
-            numbers = await numbers_for(self.journal, player, request, now_ms())
+            version = version_of({**table.options, **request.options})
+            numbers = await numbers_for(self.journal, player, request, version, now_ms())
             if player is not None and await going_on(self, player, numbers.asked, table.id) is not None:
                 raise Forbidden("plays_it_already")
         best = None if player is None else self.records[player].get((table.game_name, version_of(table.options)))

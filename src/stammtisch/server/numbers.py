@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -42,11 +43,18 @@ def is_day(text: str) -> bool:
         return False
 
 
-async def numbers_for(journal: Journal, player: str | None, request: Start, now: int) -> Numbers:
-    """The numbers that a game may be begun with."""
+def number_of_day(drawn: str, version: str) -> str:
+    """A version's number of a day, from what was drawn for the day: a number counts only the first time that a player begins
+    it in any version, so one for all would leave everyone on the list of one version alone. None tells another."""
+    digest = hashlib.sha256(f"{drawn} {version}".encode()).digest()
+    return str(1 + int.from_bytes(digest[: NUMBER_BITS // 8], "big") % (2**NUMBER_BITS - 1))
+
+
+async def numbers_for(journal: Journal, player: str | None, request: Start, version: str, now: int) -> Numbers:
+    """The numbers that a game of a version may be begun with."""
     fresh = await fresh_number(journal, player)
     day = day_of(now)
-    of_day = await journal.day_number(day, fresh) if request.daily else ""
+    of_day = number_of_day(await journal.day_number(day, fresh), version) if request.daily else ""
     asked = of_day or request.number
     known = bool(asked) and player is not None and await journal.has_begun(player, asked)
     return Numbers(fresh, day, of_day, known, asked)
