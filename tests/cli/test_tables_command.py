@@ -53,7 +53,10 @@ def test_the_host_lists_exports_closes_and_blocks(house: RunningHouse) -> None:
 
 
 def test_a_house_without_tables_says_so(house: RunningHouse) -> None:
+    # Its first answer says that the house is open.
+    anna = Guest(house)
     answer = run("tables", "list", "--data", str(house.data))
+    anna.close()
     assert (answer.code, answer.out, answer.err) == (0, "", "no table was opened here yet\n")
 
 
