@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from support.house import Guest, RunningHouse
+from support.house import MakeGuest, RunningHouse, guests_of
 
 
 @pytest.fixture(scope="module")
@@ -18,17 +18,10 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningHouse]:
 
 
 @pytest.fixture
-def guest(house: RunningHouse) -> Iterator[Callable[[], Guest]]:
-    """Makes guests, and sends them home."""
-    made: list[Guest] = []
-
-    def make() -> Guest:
-        made.append(Guest(house))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.close()
+def guest(house: RunningHouse) -> Iterator[MakeGuest]:
+    """Makes guests, each at an address of their own, and sends them home."""
+    with guests_of(house) as make:
+        yield make
 
 
 @pytest.fixture

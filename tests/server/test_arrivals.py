@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
 import pytest
-from support.house import Guest, RunningHouse
+from support.house import MakeGuest, RunningHouse
 
 from stammtisch.journal.journal import open_journal
 from stammtisch.server.arrivals import ARRIVAL, ARRIVAL_SECONDS, Arrivals
 from stammtisch.server.guests import AVATARS, Guests
-
-MakeGuest = Callable[[], Guest]
 
 
 class Clock:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from support.house import Guest, dealt
+from support.house import MakeGuest, dealt
 from websockets.sync.client import connect
-
-MakeGuest = Callable[[], Guest]
 
 QUERIES = [
     "?spectator=1",

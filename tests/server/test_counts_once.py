@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from support.house import Guest
+from support.house import MakeGuest
 from support.numbered import play_murmeln
-
-MakeGuest = Callable[[], Guest]
 
 
 def test_ml19_a_game_that_counts_the_first_time_is_gone_on_with_and_not_rehearsed_elsewhere(guest: MakeGuest) -> None:

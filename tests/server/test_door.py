@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from support.house import Guest, RunningHouse
-
-MakeGuest = Callable[[], Guest]
+from support.house import MakeGuest, RunningHouse, guests_of
 
 
 @pytest.fixture
-def fresh(tmp_path: Path) -> Iterator[RunningHouse]:
-    """A house of its own: knocks are counted by address."""
+def neighbour(tmp_path: Path) -> Iterator[MakeGuest]:
+    """Makes guests at one address, in a house of their own: knocks are counted by address."""
     running = RunningHouse(tmp_path / "fresh")
     running.start()
-    yield running
+    with guests_of(running, "127.0.0.1") as make:
+        yield make
     running.stop()
 
 
@@ -35,8 +34,8 @@ def test_an_open_table_is_listed_until_it_is_closed(guest: MakeGuest) -> None:
     assert token not in {table["token"] for table in berta.http.get("/api/lobby").json()}
 
 
-def test_a_spoken_code_only_knocks_and_who_is_let_in_gets_the_link(fresh: RunningHouse) -> None:
-    anna, berta = Guest(fresh), Guest(fresh)
+def test_a_spoken_code_only_knocks_and_who_is_let_in_gets_the_link(neighbour: MakeGuest) -> None:
+    anna, berta = neighbour(), neighbour()
     token = anna.create("code", seats=3)
     with anna.connect(token) as player:
         player.ask("code")
@@ -55,26 +54,23 @@ def test_a_spoken_code_only_knocks_and_who_is_let_in_gets_the_link(fresh: Runnin
         player.ask("answer", knock=waiting["knock"], let_in=True)
         assert player.drain()["table"]["knocks"] == []
     assert berta.http.get(address).json()["token"] == token
-    anna.close()
-    berta.close()
 
 
-def test_guessing_codes_is_slowed_down(fresh: RunningHouse) -> None:
-    anna = Guest(fresh)
+def test_guessing_codes_is_slowed_down(neighbour: MakeGuest) -> None:
+    anna = neighbour()
     answers = [anna.http.post("/api/knocks", json={"code": f"KRUG {number}"}) for number in range(10, 20)]
     reasons = [answer.json()["reason"] for answer in answers]
     assert reasons[:5] == ["no_code"] * 5
     assert reasons[5:] == ["too_fast"] * 5
-    anna.close()
 
 
-def test_guesses_are_bounded_for_an_address_however_many_guests_make_them(fresh: RunningHouse) -> None:
-    host, *guessing = [Guest(fresh) for _ in range(7)]
+def test_guesses_are_bounded_for_an_address_however_many_guests_make_them(neighbour: MakeGuest) -> None:
+    host, *guessing = [neighbour() for _ in range(7)]
     token = host.create("codes")
     with host.connect(token) as player:
         player.ask("code")
         code = player.drain()["table"]["code"]["code"]
-    knocking = Guest(fresh)
+    knocking = neighbour()
     assert knocking.http.post("/api/knocks", json={"code": code}).status_code == 201
     reasons = [
         one.http.post("/api/knocks", json={"code": f"KEIN {number}"}).json()["reason"]
@@ -83,12 +79,10 @@ def test_guesses_are_bounded_for_an_address_however_many_guests_make_them(fresh:
     ]
     assert reasons[:15] == ["no_code"] * 15
     assert set(reasons[16:]) == {"too_fast"}
-    for one in (host, knocking, *guessing):
-        one.close()
 
 
-def test_one_runaway_page_locks_nobody_else_at_its_address_out(fresh: RunningHouse) -> None:
-    runaway, other = Guest(fresh), Guest(fresh)
+def test_one_runaway_page_locks_nobody_else_at_its_address_out(neighbour: MakeGuest) -> None:
+    runaway, other = neighbour(), neighbour()
     profile = {"name": "Anna", "avatar": "owl"}
     answers = [runaway.http.put("/api/me", json=profile).status_code for _ in range(90)]
     assert 503 in answers
@@ -96,8 +90,6 @@ def test_one_runaway_page_locks_nobody_else_at_its_address_out(fresh: RunningHou
     assert other.http.put("/api/me", json=profile).status_code == 200
     assert other.http.post("/api/knocks", json={"code": "KEIN 11"}).json()["reason"] == "no_code"
     assert other.create("still")
-    runaway.close()
-    other.close()
 
 
 def test_reactions_reach_everyone_and_are_kept_nowhere(guest: MakeGuest) -> None:

@@ -8,15 +8,13 @@ from collections.abc import Callable
 
 import httpx
 import pytest
-from support.house import Guest, RunningHouse
+from support.house import Guest, MakeGuest, RunningHouse
 
 from stammtisch.bots.registry import BOTS
 from stammtisch.games.registry import GAMES
 from stammtisch.kernel.record import read_lines
 from stammtisch.kernel.verify import verify
 from stammtisch.tables.customs import HANDED_ON
-
-MakeGuest = Callable[[], Guest]
 
 
 def test_a_guest_gets_a_cookie_that_scripts_cannot_read(house: RunningHouse) -> None:

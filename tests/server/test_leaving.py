@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 from support.commands import run
-from support.house import Guest, Player, RunningHouse, dealt
+from support.house import MakeGuest, Player, RunningHouse, dealt
 from support.journals import journal_in
 from test_house import NAMES, Watching
 from websockets.exceptions import ConnectionClosed
@@ -25,8 +25,6 @@ from stammtisch.server.leaving import erase
 from stammtisch.server.settings import Settings
 from stammtisch.server.upkeep import look_around
 from stammtisch.tables.requests import Forbidden, Sit, Start
-
-MakeGuest = Callable[[], Guest]
 
 
 @pytest_asyncio.fixture

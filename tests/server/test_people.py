@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from datetime import UTC, datetime
 
 import httpx
 import pytest
-from support.house import Guest, Message, Player, RunningHouse, dealt
+from support.house import Guest, MakeGuest, Message, Player, RunningHouse, dealt
 from support.numbered import play_murmeln
 
 from stammtisch.protocol import LONGEST_NAME
-
-MakeGuest = Callable[[], Guest]
 
 
 def test_a_guest_moves_to_another_device_once_and_only_with_the_old_ones_word(guest: MakeGuest) -> None:

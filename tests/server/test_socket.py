@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
 from hashlib import sha256
 
 import pytest
-from support.house import Guest, Player, RunningHouse, dealt
+from support.house import MakeGuest, Player, RunningHouse, dealt
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
-
-MakeGuest = Callable[[], Guest]
 
 
 def test_a_round_against_bots_is_played_to_its_end_and_a_rematch_begins(guest: MakeGuest) -> None:

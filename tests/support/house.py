@@ -10,8 +10,11 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from hashlib import sha256
+from ipaddress import ip_address
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +40,8 @@ LEASE = 11.0
 SERVE = "import sys; from pathlib import Path; from stammtisch.server.run import serve; serve('127.0.0.1', int(sys.argv[1]), Path(sys.argv[2]), ({delay}, {delay}))"  # noqa: E501
 
 Message = dict[str, Any]
+MakeGuest = Callable[[], "Guest"]
+_NUMBERS = count(1)
 
 
 def free_port() -> int:
@@ -88,12 +93,19 @@ class RunningHouse:
 
 
 class Guest:
-    """A person with a cookie."""
+    """A person with a cookie and, like a phone, an address of their own: what a house lets through from one address does not
+    bound how many guests a module of tests has."""
 
-    def __init__(self, house: RunningHouse) -> None:
+    def __init__(self, house: RunningHouse, address: str = "") -> None:
         self.house = house
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{house.port}", timeout=ANSWERS_WITHIN)
-        self.http.get("/api/me").raise_for_status()
+        self._address = address or str(ip_address("127.1.0.0") + next(_NUMBERS))
+        transport = httpx.HTTPTransport(local_address=self._address)
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{house.port}", timeout=ANSWERS_WITHIN, transport=transport)
+        try:
+            self.http.get("/api/me").raise_for_status()
+        except httpx.HTTPError:
+            self.http.close()
+            raise
 
     def create(self, request: str = "first", game: str = "neunerln", seats: int = 3, **more: object) -> str:
         """A new table's token."""
@@ -106,10 +118,25 @@ class Guest:
         query = "" if after is None else f"?after={after}"
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         address = f"ws://127.0.0.1:{self.house.port}/ws/{token}{query}"
-        return Player(connect(address, additional_headers={"Cookie": cookie}, compression=None))
+        here = (self._address, 0)
+        return Player(connect(address, additional_headers={"Cookie": cookie}, compression=None, source_address=here))
 
     def close(self) -> None:
         self.http.close()
+
+
+@contextmanager
+def guests_of(house: RunningHouse, address: str = "") -> Iterator[MakeGuest]:
+    """Makes guests, each at an address of their own or all at one, and sends them home."""
+    made: list[Guest] = []
+
+    def make() -> Guest:
+        made.append(Guest(house, address))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
 
 
 class Player:
