@@ -19,12 +19,12 @@ from stammtisch.kernel.fair import SECRET_BYTES
 from stammtisch.kernel.game import Game
 from stammtisch.protocol import NewTable
 from stammtisch.server.batches import BOT, CLOCK, batch_of, version_of
-from stammtisch.server.codes import fresh_code
 from stammtisch.server.door import Door
+from stammtisch.server.given import given_at
 from stammtisch.server.highlights import Highlights
 from stammtisch.server.live import Live, load, named_in
-from stammtisch.server.numbers import Numbers, going_on, numbers_for
-from stammtisch.server.players import chosen, stand_in, usual
+from stammtisch.server.numbers import Numbers, PlaysItAlready, numbers_for
+from stammtisch.server.players import chosen, usual
 from stammtisch.server.ratings import new_ratings
 from stammtisch.server.settings import Settings
 from stammtisch.tables.decide import create, decide
@@ -135,16 +135,12 @@ class House:
         if (wanted.number or wanted.daily) and not wanted.start:
             raise Malformed(wanted.number, "nothing: a number, and that of the day, go with a game that starts")
         row = TableRow(secrets.token_hex(12), secrets.token_urlsafe(16), game.name, request)
-        entries = create(row.id, game, wanted.seats, dict(wanted.options), identity, wanted.thinking, wanted.open)
-        if wanted.start:
-            start = Start(number=wanted.number, daily=wanted.daily)
-            version = version_of(self._played(entries, now_ms()).options)
-            numbers = await numbers_for(self.journal, identity, start, version, now_ms()) if game.numbered else Numbers()
-            if (going := await going_on(self, identity, numbers.asked)) is not None:
-                if going[1] == version:
-                    return going[0].row.token
-                raise Forbidden("plays_it_already")
-            entries += self._fill_and_start(entries, identity, start, numbers)
+        try:
+            entries = await self._first_entries(row.id, game, identity, wanted)
+        except PlaysItAlready as going_on:
+            if not going_on.alike:
+                raise
+            return going_on.live.row.token
         try:
             empty, now = Table(self.games), now_ms()
             full = self._played(entries, now)
@@ -160,6 +156,17 @@ class House:
         self.due.set()
         await self.open(row)  # from now on its maker is here, or gone
         return row.token
+
+    async def _first_entries(self, table: str, game: Game, identity: str, wanted: NewTable) -> list[TableEntry]:
+        """A table that is made, with its first game where that is to start at once."""
+        entries = create(table, game, wanted.seats, dict(wanted.options), identity, wanted.thinking, wanted.open)
+        if not wanted.start:
+            return entries
+        start, numbers = Start(number=wanted.number, daily=wanted.daily), Numbers()
+        if game.numbered:
+            version = version_of(self._played(entries, now_ms()).options)
+            numbers = await numbers_for(self, identity, start, version, now_ms())
+        return entries + self._fill_and_start(entries, identity, start, numbers)
 
     def _played(self, entries: Sequence[TableEntry], now: int) -> Table:
         """A new table after its first entries."""
@@ -288,7 +295,7 @@ class House:
                 if key in live.requests:
                     return live.requests[key]
                 self.door.admit(asker.identity)
-                given = await self._given(live, request)
+                given = await given_at(self, live, request, now_ms())
                 entries = decide(live.table, request, asker, given)
                 try:
                     await self._commit(live, entries, asker.identity, key)
@@ -329,7 +336,7 @@ class House:
 
     async def _due_at(self, live: Live) -> Sequence[TableEntry]:
         """What is to be done at a table by now: what the clock leads to, or the move of someone who thought too long."""
-        given = await self._given(live, LookAtClock())
+        given = await given_at(self, live, LookAtClock(), now_ms())
         table = live.table
         entries = decide(table, LookAtClock(), Asker(None), given)
         late = table.late(given.now)
@@ -344,34 +351,6 @@ class House:
             await self._commit(live, entries, None, None)
         except SeqTaken:
             live.read_on(await self.journal.entries(live.row.id, live.table.seq))
-
-    async def _given(self, live: Live, request: Request) -> Given:
-        """What chance, the clock and other tables say."""
-        table = live.table
-        player = table.person_at(0) if table.solo else None
-        numbers = Numbers()
-        if table.solo and isinstance(request, Start):
-            version = version_of({**table.options, **request.options})
-            numbers = await numbers_for(self.journal, player, request, version, now_ms())
-            if player is not None and await going_on(self, player, numbers.asked, table.id) is not None:
-                raise Forbidden("plays_it_already")
-        best = None if player is None else self.records[player].get((table.game_name, version_of(table.options)))
-        opened = live.opened_ms() if table.solo else 0
-        secret = secrets.token_bytes(SECRET_BYTES)
-        return Given(
-            secret,
-            numbers.fresh,
-            opened,
-            best,
-            now=now_ms(),
-            present=live.present(),
-            words=self.settings.words,
-            bot=stand_in(self.bots, table.game_name),
-            code=fresh_code(),
-            day=numbers.day,
-            day_number=numbers.of_day,
-            known=numbers.known,
-        )
 
     async def _commit(self, live: Live, entries: Sequence[TableEntry], identity: str | None, key: str | None) -> None:
         """Makes entries durable, then takes them over and lets everyone know."""

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 from stammtisch.journal.journal import Journal
-from stammtisch.tables.requests import Start
+from stammtisch.tables.requests import Forbidden, Start
 
 if TYPE_CHECKING:
     from stammtisch.server.house import House
@@ -26,8 +26,6 @@ class Numbers:
     day: str = ""
     of_day: str = ""
     known: bool = False
-    asked: str = ""
-    """The one that was asked for, of the day or by itself; "" for a fresh one."""
 
 
 def day_of(now: int) -> str:
@@ -50,25 +48,31 @@ def number_of_day(drawn: str, version: str) -> str:
     return str(1 + int.from_bytes(digest[: NUMBER_BITS // 8], "big") % (2**NUMBER_BITS - 1))
 
 
-async def numbers_for(journal: Journal, player: str | None, request: Start, version: str, now: int) -> Numbers:
-    """The numbers that a game of a version may be begun with."""
-    fresh = await fresh_number(journal, player)
+class PlaysItAlready(Forbidden):
+    """The player is playing this number for its list at another table, ``live``: what counts the first time is not to be
+    rehearsed meanwhile (ML-19). ``alike``: in the version that is asked for."""
+
+    def __init__(self, live: Live, alike: bool) -> None:
+        super().__init__("plays_it_already")
+        self.live = live
+        self.alike = alike
+
+
+async def numbers_for(house: House, player: str | None, start: Start, version: str, now: int, here: str = "") -> Numbers:
+    """The numbers that a game of a version may be begun with at the table ``here``.
+
+    Raises ``PlaysItAlready``."""
+    fresh = await fresh_number(house.journal, player)
     day = day_of(now)
-    of_day = number_of_day(await journal.day_number(day, fresh), version) if request.daily else ""
-    asked = of_day or request.number
-    known = bool(asked) and player is not None and await journal.has_begun(player, asked)
-    return Numbers(fresh, day, of_day, known, asked)
-
-
-async def going_on(house: House, player: str, number: str, besides: str = "") -> tuple[Live, str] | None:
-    """The table where a player is playing this number for its list, and in which version; None where they are not.
-
-    ``besides``: at another table than this one. What counts the first time is not to be rehearsed meanwhile (ML-19)."""
-    for table, game, version in await house.journal.unfinished(player, number) if number else []:
-        live = None if table == besides else await house.by_id(table)
+    of_day = number_of_day(await house.journal.day_number(day, fresh), version) if start.daily else ""
+    asked = of_day or start.number
+    if not asked or player is None:
+        return Numbers(fresh, day, of_day)
+    for table, game, played_as in await house.journal.unfinished(player, asked):
+        live = None if table == here else await house.by_id(table)
         if live is not None and live.table.in_game and live.table.game_number == game:
-            return live, version
-    return None
+            raise PlaysItAlready(live, played_as == version)
+    return Numbers(fresh, day, of_day, await house.journal.has_begun(player, asked))
 
 
 async def fresh_number(journal: Journal, player: str | None) -> str:
