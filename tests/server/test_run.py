@@ -91,6 +91,26 @@ def test_it_says_where_it_is_open_and_stops_quietly_when_asked_to(tmp_path: Path
     assert errors == ""
 
 
+STOPPED_WHILE = """
+import signal, sys
+import stammtisch.server.{module} as module
+work = module.{function}
+async def stopped(*arguments):
+    signal.raise_signal(signal.SIGINT)
+    return await work(*arguments)
+module.{function} = stopped
+"""
+
+
+@pytest.mark.parametrize(("module", "function"), [("run", "open_journal"), ("run", "_check"), ("app", "look_at_door")])
+def test_who_asks_it_to_stop_while_it_is_opening_sees_no_traceback(tmp_path: Path, module: str, function: str) -> None:
+    command = STOPPED_WHILE.format(module=module, function=function) + SERVE.format(delay=0)
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    arguments = [sys.executable, "-c", command, str(free_port()), str(tmp_path)]
+    done = subprocess.run(arguments, env=environment, capture_output=True, text=True, timeout=20, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
 def test_a_restart_takes_the_same_port_at_once_and_resumes(tmp_path: Path) -> None:
     house = RunningHouse(tmp_path)
     house.start()

@@ -6,10 +6,12 @@ import asyncio
 import contextlib
 import errno
 import logging
+import signal
 import socket
 import sys
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from pathlib import Path
+from types import FrameType
 from typing import Final, NoReturn
 
 import uvicorn
@@ -47,8 +49,8 @@ def serve(host: str, port: int, data: Path, bot_delay: tuple[float, float] = (0.
     """
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
     try:
-        with locked(data), _bound(host, port) as listening:
-            _run(_serve(listening, host, data, bot_delay))
+        with _asked_to_stop() as asked, locked(data), _bound(host, port) as listening:
+            _run(_serve(listening, host, data, bot_delay, asked))
     except (CannotServe, FolderUnusable, JournalBroken) as error:
         _give_up(str(error))
     except KeyboardInterrupt:
@@ -68,7 +70,28 @@ def _run(house: Coroutine[None, None, None]) -> None:
         uvloop.run(house)
 
 
-async def _serve(listening: socket.socket, host: str, data: Path, bot_delay: tuple[float, float]) -> None:
+@contextlib.contextmanager
+def _asked_to_stop() -> Iterator[list[int]]:
+    """The signals to stop that have come. They are heeded at the end, so that opening and closing are not broken off; one who
+    asks again is heeded at once."""
+    asked: list[int] = []
+
+    def note(number: int, _frame: FrameType | None) -> None:
+        if asked:
+            raise KeyboardInterrupt
+        asked.append(number)
+
+    before = {number: signal.signal(number, note) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield asked
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    for come in asked:
+        signal.raise_signal(come)
+
+
+async def _serve(listening: socket.socket, host: str, data: Path, bot_delay: tuple[float, float], asked: Sequence[int]) -> None:
     port = listening.getsockname()[1]
     public = _public_url(host, port)
     journal = await open_journal(data / DATABASE)
@@ -88,7 +111,7 @@ async def _serve(listening: socket.socket, host: str, data: Path, bot_delay: tup
             server_header=False,
             timeout_graceful_shutdown=3,
         )
-        await _Announcing(config, lambda: _announce(host, port, public)).serve(sockets=[listening])
+        await _Announcing(config, asked, lambda: _announce(host, port, public)).serve(sockets=[listening])
     finally:
         await journal.close()
 
@@ -102,15 +125,19 @@ async def _check(journal: Journal, data: Path) -> None:
 
 
 class _Announcing(uvicorn.Server):
-    """A server that says so when it is open."""
+    """A server that says so when it is open, and closes at once if it was asked to stop before."""
 
-    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, asked: Sequence[int], opened: Callable[[], None]) -> None:
         super().__init__(config)
+        self._asked = asked
         self._opened = opened
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        self._opened()
+        if self._asked:
+            self.should_exit = True
+        if not self.should_exit:
+            self._opened()
 
 
 def _public_url(host: str, port: int) -> str:
