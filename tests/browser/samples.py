@@ -110,7 +110,7 @@ def _event(minute: int, kind: str, player: ChroniclePlayer | None = None, **more
         "winners": [],
         "points": None,
     }
-    nothing |= {"new_record": False, "cancelled": 0, "ended": None, "reason": "", "highlights": []}
+    nothing |= {"new_record": False, "cancelled": [], "ended": None, "reason": "", "highlights": []}
     told = {"at": EVENING + minute * MINUTE, "kind": kind, "player": player, **nothing, **more}
     return msgspec.convert(told, ChronicleEvent, from_attributes=True)
 
@@ -141,7 +141,7 @@ CHRONICLE = Chronicle(
             [[-1, -2, -1, -1], [-6, -2, 4, -2], [-2, -2, 10, 5], [-1, -1, 5, -3], [-8, -2, 10, 4]],
             [3, 12, 49, 24],
             [0],
-            cancelled=1,
+            cancelled=[[1]],
             highlights=[
                 Highlight("weli", 1, [2], 0, 0, "W"),
                 Highlight("murler_lost", 2, [3], 2, 20, ""),

@@ -87,8 +87,15 @@ def test_mu27_after_the_pause_the_round_is_cancelled_and_the_others_may_end_the_
     expect(host.get_by_role("button", name="Weiter warten")).to_be_visible(timeout=RETURN)
     expect(host.get_by_role("button", name="Ein Bot spielt weiter")).to_have_count(0)
     expect(host.locator(".pause")).to_contain_text("Diese Runde zählt nicht")
+    expect(host.locator(".pause")).to_contain_text(re.compile(r"Abgebrochene Runden, wer weg war: Gast \d+ \(1\)"))
+    host.get_by_label("Spiel", exact=True).click()
+    host.get_by_role("button", name="Spielstand ansehen").click()
+    expect(host.locator("dialog")).to_contain_text("Abgebrochene Runden")
+    host.keyboard.press("Escape")
     host.get_by_role("button", name="Spiel beenden").click()
-    expect(host.locator("main.lobby")).to_be_visible()
+    expect(host.locator("main.lobby .place").nth(1)).to_contain_text("1 Runde abgebrochen")
+    host.get_by_role("link", name="Chronik").click()
+    expect(host.locator(".evening")).to_contain_text(re.compile(r"Eine Runde wurde abgebrochen\. Gefehlt: Gast \d+\."))
 
 
 @pytest.mark.parametrize("game", ["murln", "mulle"])

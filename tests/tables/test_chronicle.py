@@ -5,6 +5,7 @@ from __future__ import annotations
 from support.tables import Played, people
 
 from stammtisch.games.mulle.view import MulleView
+from stammtisch.tables.absence import PAUSE_MS
 from stammtisch.tables.chronicle import Event, chronicle_of
 from stammtisch.tables.highlights import Highlight, highlights_of
 from stammtisch.tables.places import Person
@@ -48,6 +49,14 @@ def test_it_tells_who_came_and_went_and_where_they_sat() -> None:
         ("sat", Person("carl"), 2),
         ("left", Person("carl"), 2),
     ]
+
+
+def test_mu27_of_a_cancelled_round_it_tells_who_was_away() -> None:
+    played = people(3, "murlan")
+    played.ask("anna", Start())
+    played.goes("carl")
+    played.after(PAUSE_MS)
+    assert [event.cancelled for event in told(played) if event.kind == "game"] == [[[2]]]
 
 
 def test_a_game_is_told_of_those_who_sit_there_after_seats_were_swapped_and_their_number_changed() -> None:

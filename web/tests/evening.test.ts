@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const person = (name: string, seat = 0) => ({ name, bot: false, avatar: "owl", me: false, seat });
 const bot = (seat: number) => ({ name: "greedy", bot: true, avatar: "", me: false, seat });
 const event = (at: number, kind: ChronicleEvent["kind"], more: Partial<ChronicleEvent> = {}): ChronicleEvent => ({
-  at, kind, player: null, game: 0, players: [], options: {}, rounds: [], totals: [], winners: [], points: null, new_record: false, cancelled: 0,
+  at, kind, player: null, game: 0, players: [], options: {}, rounds: [], totals: [], winners: [], points: null, new_record: false, cancelled: [],
   ended: null, reason: "", highlights: [], ...more,
 });
 const told = (game: string, events: ChronicleEvent[]): Chronicle => ({ game, players: [], events });

@@ -304,8 +304,9 @@ class Highlight(Sent, frozen=True):
 
 class ChronicleEvent(Sent, frozen=True):
     """Something worth telling. Of a game (``kind`` ``game``): who played by seat, by which rules, the scores of its rounds per
-    side, the last totals, the seats that won, points and whether they are a record (Murmeln), when it ended (null: it runs),
-    and why it ended without a result ("" if it has one). ``closed``: why the table was closed."""
+    side, the last totals, the seats that won, points and whether they are a record (Murmeln), for each round that was cancelled
+    the seats that were away (MU-27), when it ended (null: it runs), and why it ended without a result ("" if it has one).
+    ``closed``: why the table was closed."""
 
     at: int
     kind: Literal["sat", "left", "removed", "bot", "bot_left", "game", "closed"]
@@ -318,7 +319,7 @@ class ChronicleEvent(Sent, frozen=True):
     winners: list[int]
     points: int | None
     new_record: bool
-    cancelled: int
+    cancelled: list[list[int]]
     ended: int | None
     reason: str
     highlights: list[Highlight]

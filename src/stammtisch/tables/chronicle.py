@@ -27,8 +27,8 @@ Kind = Literal["sat", "left", "removed", "bot", "bot_left", "game", "closed"]
 @dataclass
 class Event:
     """Something worth telling. Of who came or went: the seat. Of a game: who played by seat, by which rules, the scores of
-    its rounds per side, the last totals, who won, its points and whether they are a record (Murmeln), when it ended, how many
-    rounds were cancelled, and why it ended without a result."""
+    its rounds per side, the last totals, who won, its points and whether they are a record (Murmeln), when it ended, the seats
+    that were away for each round that was cancelled (MU-27), and why it ended without a result."""
 
     at: int
     kind: Kind
@@ -42,7 +42,7 @@ class Event:
     winners: list[int] = field(default_factory=list)
     points: int | None = None
     new_record: bool = False
-    cancelled: int = 0
+    cancelled: list[list[int]] = field(default_factory=list)
     ended: int | None = None
     reason: str = ""
 
@@ -89,7 +89,7 @@ def _played(events: list[Event], entry: RoundEnded | RoundCancelled | GameEnded,
             game.rounds.append(entry.scores)
             game.totals = entry.totals
         case RoundCancelled():
-            game.cancelled += 1
+            game.cancelled.append(entry.seats)
         case GameEnded():
             game.ended, game.reason, game.winners = at, entry.reason, entry.winners
             game.points, game.new_record = (None if entry.reason else entry.points), entry.new_record
