@@ -17,7 +17,7 @@ WORKERS ?= 2
 
 PY_SOURCES := $(shell find src/stammtisch -name '*.py' -not -path '*/server/static/*')
 WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/src/generated/*') \
-	$(wildcard src/stammtisch/locales/*.json docs/rules/*.md) $(shell find src/stammtisch/art -type f -not -path '*/__pycache__/*')
+	$(shell find src/stammtisch/locales src/stammtisch/art docs/rules -type f -not -path '*/__pycache__/*')
 WIRE_SOURCES := $(wildcard src/stammtisch/protocol/*.py src/stammtisch/games/*/*.py)
 
 .PHONY: help setup dev run test test-fast test-compiled test-web test-browser check lint bench wheel soak lock chromium clean
