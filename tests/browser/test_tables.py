@@ -160,6 +160,14 @@ def test_a_call_reaches_the_others_unless_they_muted_it(house: House, new_page: 
     guest.get_by_role("button", name="Prost!").click()
     expect(guest.locator(".asides")).to_contain_text("Prost!")
     expect(host.locator(".asides")).not_to_contain_text("Prost!")
+    assert guest.request.put(f"{house.address}/api/me", data={"name": "Veronika", "avatar": "goat"}).ok
+    expect(host.locator(".seat-name").first).to_contain_text("Veronika")
+    guest.locator(".calls summary").click()
+    guest.get_by_role("button", name="Oha!").click()
+    expect(guest.locator(".asides")).to_contain_text("Oha!")
+    host.locator(".calls summary").click()
+    expect(host.get_by_role("button", name="Veronika wieder hören")).to_be_visible()
+    expect(host.locator(".asides")).not_to_contain_text("Oha!")
 
 
 def test_the_rules_of_the_table_are_the_hosts_and_all_see_them(house: House, new_page: NewPage) -> None:

@@ -9,7 +9,9 @@ from test_presence import Clock, clock, playing
 
 from stammtisch.journal.journal import Journal
 from stammtisch.kernel.errors import Stale
+from stammtisch.protocol import WatcherView
 from stammtisch.server.frames import update_for
+from stammtisch.server.names import who_of
 from stammtisch.tables.absence import PAUSE_MS
 from stammtisch.tables.requests import Move, Sit, Start, Vote
 
@@ -85,7 +87,7 @@ async def test_who_only_watches_comes_and_goes_without_a_word(journal: Journal) 
     watcher = Watching("dora")
     live.join(watcher)
     await house.meet(["dora"])
-    assert update_for(house, live, "anna", seq).table.watching == ["Dora"]
+    assert update_for(house, live, "anna", seq).table.watching == [WatcherView(who_of("dora"), "Dora")]
     live.leave(watcher)
     live.expect(["anna", "berta"])
     await house.look_at_clock(live)

@@ -37,7 +37,7 @@ test("people keep the picture that they have chosen, and bots their names", () =
 
 test("no bot has the name of a person at the table, who plays or watches", () => {
   const vroni = { ...seated(0, "person", "fox"), name: botName(1).toLowerCase() };
-  const table = { seats: [vroni, seated(1, "bot", "bot"), seated(2, "bot", "bot"), seated(3, "bot", "bot")], watching: [botName(3)] };
+  const table = { seats: [vroni, seated(1, "bot", "bot"), seated(2, "bot", "bot"), seated(3, "bot", "bot")], watching: [{ who: "w", name: botName(3) }] };
   const [person, ...bots] = withBots(table as unknown as TableView).seats.map((seat) => seat.name);
   expect(person).toBe(vroni.name);
   expect(bots[1]).toBe(botName(2));

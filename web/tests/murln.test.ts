@@ -16,7 +16,7 @@ const VIEW: MurlnView = {
   may_not_swap: [false, false, false], swap_limit: 5, swapped: [null, null, null], put_away: [], hand: ["KH", "10L", "W"], counts: [3, 3, 3], trick_number: 3,
   trick: [], leading: null, last_trick: null, tricks: [1, 0, 0], totals: [21, 21, 21], rounds: [], marks: [], written: null, winners: [], decision: null,
 };
-const seat = (number: number, name: string): SeatView => ({ seat: number, player: "bot", name, avatar: "", connected: true, host: false, played: 0, lost: 0, streak: 0, cancelled: 0, gone_since: null, removable_at: null, stand_in: null });
+const seat = (number: number, name: string): SeatView => ({ seat: number, player: "bot", who: "", name, avatar: "", connected: true, host: false, played: 0, lost: 0, streak: 0, cancelled: 0, gone_since: null, removable_at: null, stand_in: null });
 const SEATS = [seat(0, "Vroni"), seat(1, "Lenz"), seat(2, "Xaver")];
 const TAKEN: MurlnEvent = { kind: "taken", seat: 1, trick: 3, cards: [{ seat: 0, card: "9H" }, { seat: 1, card: "KH" }] };
 

@@ -4,7 +4,7 @@ import { othersOf, placesFor } from "../src/table/places";
 import type { SeatView } from "../src/generated/protocol";
 
 const LEGAL = ["play:9H=E", "play:9H=H", "play:9H=L", "play:9H=S", "play:KH"];
-const seat = (number: number): SeatView => ({ seat: number, player: "bot", name: "", avatar: "", connected: true, host: false, played: 0, lost: 0, streak: 0, cancelled: 0, gone_since: null, removable_at: null, stand_in: null });
+const seat = (number: number): SeatView => ({ seat: number, player: "bot", who: "", name: "", avatar: "", connected: true, host: false, played: 0, lost: 0, streak: 0, cancelled: 0, gone_since: null, removable_at: null, stand_in: null });
 
 test("a card knows its legal moves by their text", () => {
   expect(movesOf(LEGAL, "KH")).toEqual(["play:KH"]);

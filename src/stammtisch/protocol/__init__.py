@@ -93,6 +93,7 @@ from stammtisch.protocol.told import (
     ToClient,
     Update,
     Waited,
+    WatcherView,
 )
 
 __all__ = [
@@ -175,5 +176,6 @@ __all__ = [
     "VersionStatistics",
     "Vote",
     "Waited",
+    "WatcherView",
     "Word",
 ]

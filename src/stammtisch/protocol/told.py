@@ -12,6 +12,8 @@ from stammtisch.protocol.common import Choice, Fact, NoticeKind, OptionValue, Ph
 class SeatView(Sent, frozen=True):
     seat: int
     player: Literal["free", "person", "bot"]
+    who: str
+    """What a person stays under any name, so that they can be muted; "" for a bot and a free seat."""
     name: str
     avatar: str
     connected: bool
@@ -47,6 +49,13 @@ class DealView(Sent, frozen=True):
     """By seat, None for a bot or a seat that gave none; the whole is None until the cards are dealt."""
     secret: str | None
     """Hex; None while the round runs, and of a round that ended without a result."""
+
+
+class WatcherView(Sent, frozen=True):
+    """Somebody who is at the table without a seat. ``who``: what they stay under any name."""
+
+    who: str
+    name: str
 
 
 class Waited(Sent, frozen=True):
@@ -121,8 +130,7 @@ class TableView(Sent, frozen=True):
     """The viewer passes by itself until it can beat what lies."""
     may_auto_pass: bool
     """Whether this game has that switch (Murlan)."""
-    watching: list[str]
-    """The names of those who watch."""
+    watching: list[WatcherView]
     code: CodeView | None
     """For those who are seated."""
     knocks: list[KnockView]
@@ -177,9 +185,10 @@ class Update(Sent, frozen=True, tag="update"):
 
 
 class Reacted(Sent, frozen=True, tag="reacted"):
-    """Someone reacts. ``seat`` is None for a spectator; a client drops those whom its player has muted."""
+    """Someone reacts. ``seat`` is None for a spectator; a client drops those whom its player has muted, by ``who``."""
 
     seat: int | None
+    who: str
     name: str
     reaction: Reaction
 

@@ -52,6 +52,7 @@ from stammtisch.server.frames import answered, encode, names_at, update_for
 from stammtisch.server.house import House, now_ms
 from stammtisch.server.limits import Bucket
 from stammtisch.server.live import Live
+from stammtisch.server.names import who_of
 from stammtisch.server.problems import TooFast, problem_of
 from stammtisch.tables import requests
 from stammtisch.tables.requests import Forbidden
@@ -213,8 +214,9 @@ class Connection:
         """Tells everyone at the table, who each decide whom they hear."""
         if not self._reactions.take():
             raise TooFast
-        name = names_at(self._house, self._live).get(self.identity or "", "")
-        self._live.tell(Reacted(self._live.table.seat_of(self.identity), name, message.reaction))
+        identity = self.identity or ""
+        name = names_at(self._house, self._live).get(identity, "")
+        self._live.tell(Reacted(self._live.table.seat_of(identity), who_of(identity), name, message.reaction))
         return Accepted(message.id, self._live.table.seq)
 
     def tell(self, message: ToClient) -> None:

@@ -26,12 +26,13 @@ from stammtisch.protocol import (
     ToClient,
     Update,
     Waited,
+    WatcherView,
 )
 from stammtisch.server.batches import version_of
 from stammtisch.server.exports import FORMER
 from stammtisch.server.house import House
 from stammtisch.server.live import Live, named_in
-from stammtisch.server.names import told_apart
+from stammtisch.server.names import told_apart, who_of
 from stammtisch.server.problems import refusal_problem
 from stammtisch.tables.absence import PAUSE_MS, REMOVE_MS
 from stammtisch.tables.customs import MAY_STOP
@@ -174,6 +175,7 @@ def _seat_view(house: House, names: Mapping[str, str], table: Table, seat: int, 
     return SeatView(
         seat=seat,
         player=player,
+        who=who_of(person) if (person := table.person_at(seat)) is not None else "",
         name=name,
         avatar=avatar,
         connected=there,
@@ -214,10 +216,10 @@ def pause_view(table: Table) -> PauseView | None:
     return PauseView(waited, choices, votes, cancelled)
 
 
-def _watching(names: Mapping[str, str], live: Live) -> list[str]:
-    """The names of those who watch."""
-    watching = [one for one in live.connected() if live.table.seat_of(one) is None]
-    return sorted(names[one] for one in watching if one in names)
+def _watching(names: Mapping[str, str], live: Live) -> list[WatcherView]:
+    """Those who watch, by their names."""
+    watching = [one for one in live.connected() if live.table.seat_of(one) is None and one in names]
+    return [WatcherView(who_of(one), names[one]) for one in sorted(watching, key=lambda one: names[one])]
 
 
 def _code(table: Table, identity: str | None) -> CodeView | None:

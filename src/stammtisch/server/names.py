@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from hashlib import sha256
 from typing import Final
 
 from confusable_homoglyphs.categories import unique_aliases
@@ -101,6 +102,11 @@ def _look(character: str) -> str:
 
 
 _OWN_LOOKS: Final = frozenset(look for name in _OWN for form in (name, name.title()) for look in _looks(form))
+
+
+def who_of(identity: str) -> str:
+    """What others know a guest by, whatever the name: the same at every table, and nothing that the house is asked with."""
+    return sha256(f"who {identity}".encode()).hexdigest()[:16]
 
 
 def told_apart(names: Sequence[tuple[str, str]]) -> Mapping[str, str]:

@@ -35,7 +35,7 @@ export function withBots(table: TableView): TableView {
 }
 
 function namesFor(bots: readonly SeatView[], { seats, watching }: TableView): Map<number, string> {
-  const people = [...seats.filter((seat) => seat.player === "person").map((seat) => seat.name), ...watching].map((name) => name.toLowerCase());
+  const people = [...seats.filter((seat) => seat.player === "person").map((seat) => seat.name), ...watching.map((one) => one.name)].map((name) => name.toLowerCase());
   const others = OTHER_NAMES.filter((name) => !people.includes(name.toLowerCase()));
   return new Map(bots.map(({ seat }) => [seat, people.includes(botName(seat).toLowerCase()) ? (others.shift() ?? botName(seat)) : botName(seat)]));
 }

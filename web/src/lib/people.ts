@@ -1,6 +1,6 @@
 import type { Chronicle, Confirm, Handover, Leaderboard, Listing, Me, MyStatistics, Taken, Taking, TableView } from "../generated/protocol";
 import { call, Refusal } from "./http";
-import { t } from "./i18n/i18n.svelte";
+import { all, t } from "./i18n/i18n.svelte";
 import { refusalText } from "./i18n/words";
 
 /** What the house calls who has been erased. */
@@ -51,9 +51,12 @@ export function worded<Named extends { name: string }>(one: Named): Named {
   return { ...one, name: playerName(one.name) };
 }
 
+/** The names of those who watch. */
+export const watchers = (table: TableView): string => all(table.watching.map(({ name }) => name));
+
 /** The table with everybody there by the names that are shown. */
 export function withNames(table: TableView): TableView {
-  return { ...table, seats: table.seats.map(worded), watching: table.watching.map(playerName), knocks: table.knocks.map(worded) };
+  return { ...table, seats: table.seats.map(worded), watching: table.watching.map(worded), knocks: table.knocks.map(worded) };
 }
 
 /** Whether somebody has chosen the name. */

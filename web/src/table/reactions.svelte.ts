@@ -6,13 +6,17 @@ export const REACTIONS: readonly Reaction[] = [
   "hello", "luck", "well_played", "thanks", "wow", "laugh", "cheers", "oops", "sorry", "thinking", "hurry", "again", "bye",
 ];
 
-/** Whose calls this player does not want to hear, by name: at every table, until they are heard again. */
+/** Whose calls this player does not want to hear, under any name: at every table, until they are heard again. */
 class Muted {
-  names = $state.raw<readonly string[]>(JSON.parse(remembered("muted") ?? "[]") as string[]);
+  private people = $state.raw<readonly string[]>(JSON.parse(remembered("muted") ?? "[]") as string[]);
 
-  toggle(name: string): void {
-    this.names = this.names.includes(name) ? this.names.filter((other) => other !== name) : [...this.names, name];
-    remember("muted", JSON.stringify(this.names));
+  has(who: string): boolean {
+    return this.people.includes(who);
+  }
+
+  toggle(who: string): void {
+    this.people = this.has(who) ? this.people.filter((other) => other !== who) : [...this.people, who];
+    remember("muted", JSON.stringify(this.people));
   }
 }
 
