@@ -12,7 +12,7 @@ from .conftest import NewPage
 from .fits import misfits
 from .four import PILOT
 from .house import House, house_of
-from .people import NO_END, begin, call_oneself, open_lobby, sit_down
+from .people import NO_END, begin, begin_together, call_oneself, open_lobby, sit_down
 from .test_large_text import LONG_NAME, LONG_NAMES
 from .test_screens import DESK, SCREENS, Screen, chronicle, home, home_again, lobby, neunerln_with_six, statistics, stick_outs
 
@@ -92,6 +92,14 @@ def test_whoever_watches_long_names_on_a_desk_reads_all_of_it(house: House, new_
     assert misfits(watcher) == []
     lefts = watcher.locator(".seat-name").evaluate_all("names => names.map((name) => name.getBoundingClientRect().left)")
     assert min(lefts) >= 8
+
+
+@pytest.mark.parametrize("game", CARD_GAMES)
+def test_whoever_watches_guests_on_a_narrow_phone_reads_all_of_it(house: House, new_page: NewPage, game: str) -> None:
+    host, guest, watcher = new_page(), new_page(), new_page(size=NARROW)
+    watcher.goto(begin_together(host, guest, house, game))
+    expect(watcher.get_by_role("button", name="Mitspielen, wenn frei")).to_be_visible()
+    assert misfits(watcher) == []
 
 
 @pytest.mark.parametrize("language", ["de-DE", "en-GB"])

@@ -170,6 +170,21 @@ def test_a_call_reaches_the_others_unless_they_muted_it(house: House, new_page: 
     expect(host.locator(".asides")).not_to_contain_text("Oha!")
 
 
+def test_who_watches_a_full_game_sits_down_by_itself_once_a_seat_is_free(house: House, new_page: NewPage) -> None:
+    host, guest, watcher = new_page(), new_page(), new_page()
+    watcher.goto(begin_together(host, guest, house, "murln"))
+    later = watcher.get_by_role("button", name="Mitspielen, wenn frei")
+    expect(later).to_contain_text("noch sind alle Plätze besetzt")
+    later.click()
+    watcher.reload()
+    expect(later).to_have_attribute("aria-pressed", "true")
+    expect(later).to_contain_text("du setzt dich, sobald ein Platz frei ist")
+    guest.get_by_role("button", name="Tisch verlassen").click()
+    guest.get_by_role("alertdialog").get_by_role("button", name="Verlassen", exact=True).click()
+    expect(watcher.locator(".place", has_text="das bist du")).to_be_visible()
+    expect(host.locator(".place.is-free")).to_have_count(0)
+
+
 def test_the_rules_of_the_table_are_the_hosts_and_all_see_them(house: House, new_page: NewPage) -> None:
     host, guest = new_page(), new_page()
     address = open_lobby(host, house, "murlan", 4)

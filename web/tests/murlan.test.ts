@@ -114,6 +114,7 @@ describe("what the sides are called where there is little room", () => {
     expect(tagsOf(sides("du", "Lenz", "Leni"), 3)).toEqual(["du", "Lenz", "Leni"]);
     expect(tagsOf(sides("du", "🦊 Ali", "Al"), 3)).toEqual(["du", "🦊", "A"]);
     expect(tagsOf(sides("du", "Stammgast 1", "Stammgast 2"), 3)).toEqual(["du", "S…1", "S…2"]);
+    expect(tagsOf(sides("du", "Gast 14", "Gast 36"), 3)).toEqual(["du", "G…1", "G…3"]);
     expect(tagsOf(sides("du", "Al", "Al"), 3)).toEqual(["du", "Al", "Al"]);
   });
   it("is a word for each team", () => {

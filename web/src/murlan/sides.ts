@@ -17,7 +17,7 @@ export function sidesOf(view: MurlanView, seats: readonly SeatView[]): Side[] {
 }
 
 /** So many letters have room in the pill of a phone. */
-const LONGEST_TAG = 6;
+const LONGEST_TAG = 4;
 
 /** What the sides are called where there is little room: players by the fewest letters that tell them apart. */
 export function tagsOf(sides: readonly Side[], seats: number): string[] {
