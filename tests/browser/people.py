@@ -56,6 +56,22 @@ def begin_together(host: Page, guest: Page, house: House, game: str) -> str:
     return address
 
 
+def play_together(host: Page, guest: Page, house: House, game: str) -> str:
+    """A whole short game of these two, up to the end screens of both; the address of their table."""
+    for page in (host, guest):
+        page.add_init_script(PILOT)
+    address = new_table(host, house.address, game, seats=2, options=SHORT[game])
+    host.goto(address)
+    sit_down(guest, address)
+    begin(host)
+    for page in (host, guest):
+        expect(page.locator("main.table")).to_be_visible()
+        page.evaluate("goal => void pilot.go(goal)", NO_END)
+    for page in (host, guest):
+        expect(page.locator(".set-up-again")).to_be_visible(timeout=LATEST)
+    return address
+
+
 def play_a_game(page: Page, house: House, game: str) -> None:
     """A whole short game against one bot, up to its end screen."""
     page.add_init_script(PILOT)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from .conftest import PHONE, NewPage
 from .house import House, house_of
-from .people import ENDS, PATIENCE, RETURN, SHORT, begin_together, call_oneself, open_lobby, play_a_game, sit_down
+from .line import Line
+from .people import ENDS, PATIENCE, RETURN, SHORT, begin_together, call_oneself, open_lobby, play_a_game, play_together, sit_down
+from .test_faults import remember_alerts
 
 MISSED = 4_000
 """Who leaves is missed long before, in ms."""
@@ -39,6 +43,50 @@ def test_every_end_of_a_game_leads_into_the_lobby_and_back_to_the_result(house: 
     assert page.url.endswith("/lobby") is False
 
 
+@pytest.mark.parametrize("game", ["neunerln", "murlan"])
+def test_the_result_stays_for_the_others_when_somebody_gets_up(house: House, new_page: NewPage, game: str) -> None:
+    host, guest = new_page(), new_page()
+    play_together(host, guest, house, game)
+    told = host.locator(ENDS[game]).first.inner_text()
+    guest.locator(".set-up-again").click()
+    guest.get_by_role("button", name="Tisch verlassen").click()
+    guest.get_by_role("alertdialog").get_by_role("button", name="Verlassen", exact=True).click()
+    expect(guest.locator(".profile")).to_be_visible()
+    expect(host.locator(".asides")).to_contain_text("aufgestanden")
+    expect(host.locator(ENDS[game]).first).to_have_text(re.compile(re.escape(told.splitlines()[0])))
+    host.locator(".set-up-again").click()
+    expect(host.locator(".place.is-free")).to_have_count(1)
+    host.get_by_role("link", name="Zum Ergebnis").click()
+    expect(host.locator(ENDS[game]).first).to_be_visible()
+
+
+def test_who_asks_for_a_rematch_second_just_plays_it(house: House, new_page: NewPage) -> None:
+    host, guest = new_page(), new_page()
+    line = Line(guest)
+    play_together(host, guest, house, "neunerln")
+    line.lags = True
+    host.get_by_role("button", name="Noch eine Runde").click()
+    expect(host.locator(".fan button.card").first).to_be_visible()
+    guest.get_by_role("button", name="Noch eine Runde").click()
+    line.catch_up()
+    (mine,) = line.requests("start")
+    assert line.wait_for_answer(mine) == "refused"
+    expect(guest.locator(".fan button.card").first).to_be_visible()
+    expect(guest.locator(".dock .why")).to_have_count(0)
+
+
+def test_the_end_of_a_game_says_so_when_the_connection_is_lost(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    line = Line(page)
+    play_a_game(page, house, "murlan")
+    line.die()
+    remember_alerts(page)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    line.wait_for_another()
+    assert page.evaluate("window.alerts") == ["Verbindung weg"]
+    expect(page.locator(".gone-line")).to_have_count(0)
+
+
 def test_a_friend_at_a_full_table_is_shown_to_the_host_who_makes_room(house: House, new_page: NewPage) -> None:
     host, guest = new_page(), new_page()
     call_oneself(guest, house, "Vroni")
@@ -52,8 +100,8 @@ def test_a_friend_at_a_full_table_is_shown_to_the_host_who_makes_room(house: Hou
     expect(guest.locator(".place", has_text="das bist du")).to_be_visible()
     expect(host.locator(".place", has_text="Vroni")).to_be_visible()
     # Vroni did not play that game: only the chronicle tells its result now.
+    expect(guest.get_by_role("link", name="Zum Ergebnis")).to_have_count(0)
     for page in (host, guest):
-        expect(page.get_by_role("link", name="Zum Ergebnis")).to_have_count(0)
         page.goto(page.url.removesuffix("/lobby"))
         expect(page.locator("main.lobby")).to_be_visible()
     host.locator(".foot .main").click()
@@ -250,6 +298,7 @@ def test_a_blocked_guest_reads_that_this_house_does_not_let_them_play(house: Hou
     page.locator("article[data-game=mulle] .game-go .button:not(.round)").click()
     expect(page.get_by_role("alert")).to_contain_text("lässt dich nicht mehr mitspielen")
     expect(page.get_by_role("alert")).to_be_in_viewport()
+    expect(page.get_by_role("alert").get_by_role("button")).to_have_count(0)
     page.goto(f"{house.address}/murmeln/1")
     page.locator(".button.main").click()
     expect(page.get_by_role("alert")).to_contain_text("lässt dich nicht mehr mitspielen")

@@ -328,6 +328,8 @@ def test_those_at_one_table_whose_names_look_alike_are_told_apart(guest: MakeGue
             assert heard["name"] == "Anna (2)"
     events = people[0].http.get(f"/api/tables/{token}/chronicle").json()["events"]
     assert [event["player"]["name"] for event in events if event["player"]] == ["Anna", "Anna (2)", "Ann\u0251 (3)"]
+    (card,) = people[2].http.get("/api/me").json()["tables"]
+    assert card["people"] == ["Anna", "Anna (2)"]
 
 
 def test_who_has_chosen_no_name_is_a_guest_with_a_number(guest: MakeGuest) -> None:

@@ -262,7 +262,8 @@ def table_card(house: House, live: Live, identity: str) -> TableCard:
     moves = playing and state is not None and table.viewer_of(identity) in state.acting()
     mine = moves or (table.phase == "between" and table.next_round_at is not None and seat not in table.ready)
     others = [person for at in range(len(table.places)) if (person := table.person_at(at)) not in (None, identity)]
-    names = [found.name for person in others if (found := house.people.get(person or "")) is not None]
+    called = names_at(house, live)
+    names = [called[person] for person in others if person in called]
     bots = sum(isinstance(place.player, BotPlayer) for place in table.places)
     return TableCard(live.row.token, table.game_name, table.phase, mine, points, names, bots, table.opened_at)
 

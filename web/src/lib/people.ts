@@ -46,6 +46,15 @@ export function playerName(name: string): string {
   return name === FORMER ? t("people.former") : name;
 }
 
+const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+const SHORT = 12;
+
+/** A name where what is said matters more: at most so many letters of it. */
+export function shortName(name: string): string {
+  const letters = [...GRAPHEMES.segment(name)].map(({ segment }) => segment);
+  return letters.length > SHORT ? `${letters.slice(0, SHORT - 1).join("")}…` : name;
+}
+
 /** Somebody under the name that is shown. */
 export function worded<Named extends { name: string }>(one: Named): Named {
   return { ...one, name: playerName(one.name) };

@@ -96,8 +96,10 @@ export class Table {
   }
 
   /** Asks something of the table; null when it was done. */
-  request(request: Request): Promise<Problem | null> {
-    return this.sent({ ...request, id: newId() });
+  async request(request: Request): Promise<Problem | null> {
+    const problem = await this.sent({ ...request, id: newId() });
+    // Somebody else was quicker: the game that was asked for runs.
+    return request.type === "start" && problem?.reason === "game_running" ? null : problem;
   }
 
   /** What a selection can mean here and now. Changes nothing. */

@@ -19,6 +19,8 @@ class Asides {
   told = $state.raw<readonly Told[]>([]);
   /** How many bars are shown that tell it. */
   bars = $state(0);
+  /** How many bars are shown that say so when the connection is lost or nothing can be saved. */
+  lines = $state(0);
   private next = 0;
 
   tell(one: Omit<Told, "id">, lasting = false): void {
@@ -28,7 +30,13 @@ class Asides {
     setTimeout(() => (this.told = this.told.filter((other) => other.id !== id)), lasting ? TELLS_LONG : TELLS);
   }
 
-  /** A bar is shown from now on; the returned function ends that. */
+  /** A bar is shown that says how the connection stands; the returned function ends that. */
+  hasLine(): () => void {
+    untrack(() => this.lines++);
+    return () => untrack(() => this.lines--);
+  }
+
+  /** A bar is shown that tells what people do; the returned function ends that. */
   inBar(): () => void {
     untrack(() => this.bars++);
     return () => untrack(() => this.bars--);
