@@ -208,6 +208,10 @@ def test_a_closed_table_offers_only_what_still_works(house: House, new_page: New
         guest.get_by_role("link", name="Aufzeichnung laden").click()
     guest.get_by_role("link", name="Chronik und Statistik").click()
     expect(guest.get_by_role("heading", name="Chronik")).to_be_visible()
+    host.goto(house.address)
+    expect(host.locator(".resume")).to_have_count(0)
+    host.get_by_role("link", name="Chronik: Neunerln").click()
+    expect(host.locator(".evening .finish .chip")).to_have_count(2)
 
 
 def covers(page: Page, one: str, others: str) -> list[str]:

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Me } from "../src/generated/protocol";
 import { myself } from "../src/lib/me.svelte";
 
-const called = (name: string): Me => ({ name, avatar: "owl", tables: [], records: {}, unlisted: false });
+const called = (name: string): Me => ({ name, avatar: "owl", tables: [], chronicles: [], records: {}, unlisted: false });
 const answers: ((me: Me) => void)[] = [];
 
 /** The house answers when the test says so, to the questions in their order. */

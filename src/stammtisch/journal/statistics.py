@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Final
 
-from sqlalchemy import ColumnElement, FromClause, Row, func, or_, select
+from sqlalchemy import ColumnElement, FromClause, Row, func, or_, select, union_all
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from stammtisch.journal.rows import Outcome, Played, Rating, Score
-from stammtisch.journal.schema import ENTRIES, IDENTITIES, OUTCOMES, RATINGS, RESULTS, SEATED
+from stammtisch.journal.schema import ENTRIES, IDENTITIES, OUTCOMES, RATINGS, RESULTS, SEATED, TABLES
 
 LISTED: Final = 50
 """How long a list is."""
+CHRONICLES: Final = 8
+"""How many chronicles a player is offered."""
 REMEMBERED: Final = 20
 """How many of a player's last games of Murmeln are told."""
 
@@ -33,6 +35,18 @@ class Statistics:
         """Every seat of every finished game of a table, the oldest first."""
         query = select(OUTCOMES).where(OUTCOMES.c.table_id == table).order_by(OUTCOMES.c.number, OUTCOMES.c.seat)
         return await self._played(query)
+
+    async def tables_of(self, identity: str) -> list[tuple[str, str, int]]:
+        """The tables where a player has finished games, also those that are closed or that they have left: link, game and when
+        the last game ended, the latest first."""
+        with_others = select(OUTCOMES.c.table_id, OUTCOMES.c.at).where(OUTCOMES.c.identity == identity)
+        alone = select(RESULTS.c.table_id, RESULTS.c.at).where(RESULTS.c.identity == identity, RESULTS.c.points.is_not(None))
+        played = union_all(with_others, alone).subquery()
+        last = func.max(played.c.at).label("last")
+        query = select(TABLES.c.token, TABLES.c.game, last).join(played, played.c.table_id == TABLES.c.id)
+        query = query.group_by(TABLES.c.id).order_by(last.desc()).limit(CHRONICLES)
+        async with self._reading.connect() as connection:
+            return [(row.token, row.game, row.last) for row in await connection.execute(query)]
 
     async def _played(self, query: object) -> list[Played]:
         async with self._reading.connect() as connection:

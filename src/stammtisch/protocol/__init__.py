@@ -48,6 +48,7 @@ from stammtisch.protocol.common import (
 )
 from stammtisch.protocol.http import (
     Chronicle,
+    ChronicleCard,
     ChronicleEvent,
     ChroniclePlayer,
     Confirm,
@@ -108,6 +109,7 @@ __all__ = [
     "AutoPass",
     "Choice",
     "Chronicle",
+    "ChronicleCard",
     "ChronicleEvent",
     "ChroniclePlayer",
     "Close",

@@ -53,12 +53,23 @@ class TableCard(Sent, frozen=True):
     """When the table was opened, in milliseconds since 1970: it tells several tables of one game apart."""
 
 
+class ChronicleCard(Sent, frozen=True):
+    """A table whose chronicle tells of the guest, for the home page; also one that is closed or that they have left."""
+
+    token: str
+    game: str
+    played_at: int
+    """When the last game that the guest finished there ended, in milliseconds since 1970."""
+
+
 class Me(Sent, frozen=True):
     """GET /api/me; makes the guest and sets the cookie where there is none."""
 
     name: str
     avatar: str
     tables: list[TableCard]
+    chronicles: list[ChronicleCard]
+    """The latest first."""
     records: dict[str, int]
     """Best finished score by Murmeln version (ML-20)."""
     unlisted: bool

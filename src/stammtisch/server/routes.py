@@ -16,6 +16,7 @@ from litestar.datastructures import Cookie
 from stammtisch.kernel.errors import Malformed
 from stammtisch.kernel.game import Game, Option
 from stammtisch.protocol import (
+    ChronicleCard,
     Confirm,
     GameInfo,
     Listing,
@@ -133,7 +134,9 @@ class Routes:
         rows = await self._house.journal.tables_of(identity)
         tables = [live for row in rows if (live := await self._house.open(row)) is not None]
         best = {version: points for (_, version), points in self._house.records[identity].items()}
-        return Me(person.name, person.avatar, [table_card(self._house, live, identity) for live in tables], best, person.unlisted)
+        cards = [table_card(self._house, live, identity) for live in tables]
+        chronicles = [ChronicleCard(*found) for found in await self._house.journal.statistics.tables_of(identity)]
+        return Me(person.name, person.avatar, cards, chronicles, best, person.unlisted)
 
     async def me(self, request: Ask) -> Response[bytes]:
         """GET /api/me"""
