@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from stammtisch.journal.schema import HANDOVERS, IDENTITIES, OUTCOMES, RATINGS, RESULTS, SEATED, TABLES, TOKENS
+from stammtisch.journal.schema import ENTRIES, HANDOVERS, IDENTITIES, OUTCOMES, RATINGS, RESULTS, SEATED, TABLES, TOKENS
 from stammtisch.journal.writer import Writer
 
 
@@ -22,6 +22,16 @@ class HandoverRow:
     until: int
     taker: str
     confirmed: bool
+
+
+@dataclass(frozen=True)
+class Visited:
+    """A table where a guest sits or has been."""
+
+    table: str
+    game: str
+    seated: bool
+    closed: bool
 
 
 TOLD: Final = ("game", "version", "number", "ranked", "listed", "points", "moves", "seconds", "at")
@@ -115,6 +125,22 @@ class People:
     async def closed(self, tables: Sequence[str]) -> list[str]:
         """Which of these tables are closed."""
         query = select(TABLES.c.id).where(TABLES.c.id.in_(tables), TABLES.c.closed)
+        async with self._reading.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def visited(self, identity: str) -> list[Visited]:
+        """Every table where a guest sits, has asked for anything or has played, closed or not, the last touched first."""
+        of_guest = [select(of.c.table_id).where(of.c.identity == identity) for of in (SEATED, ENTRIES, OUTCOMES, RESULTS)]
+        seated = TABLES.c.id.in_(of_guest[0])
+        known = or_(*(TABLES.c.id.in_(tables) for tables in of_guest))
+        query = select(TABLES, seated.label("seated")).where(known).order_by(TABLES.c.touched.desc())
+        async with self._reading.connect() as connection:
+            found = await connection.execute(query)
+            return [Visited(row.id, row.game, bool(row.seated), row.closed) for row in found]
+
+    async def devices_of(self, identity: str) -> list[int]:
+        """When each device of a guest was let in, the first one first."""
+        query = select(TOKENS.c.created).where(TOKENS.c.identity == identity).order_by(TOKENS.c.created)
         async with self._reading.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
