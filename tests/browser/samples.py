@@ -6,6 +6,7 @@ import msgspec
 from playwright.sync_api import Page
 
 from stammtisch.protocol import (
+    AllGames,
     Chronicle,
     ChronicleEvent,
     ChroniclePlayer,
@@ -74,9 +75,13 @@ STATISTICS = MyStatistics(
     ],
     murmeln=[
         VersionStatistics(
-            "five", [_score("Vroni", points, me=True) for points in reversed(POINTS)], [_score("Vroni", 420, me=True)]
+            "five",
+            [_score("Vroni", points, me=True) for points in reversed(POINTS)],
+            [_score("Vroni", 420, me=True)],
+            AllGames(43, 1142, 512),
+            AllGames(1, 420, 420),
         ),
-        VersionStatistics("four", [_score("Vroni", 2386, me=True)], []),
+        VersionStatistics("four", [_score("Vroni", 2386, me=True)], [], AllGames(1, 2386, 2386), AllGames(0, None, None)),
     ],
 )
 

@@ -140,6 +140,15 @@ class Score:
 
 
 @dataclass(frozen=True)
+class Sum:
+    """Finished games of Murmeln together; ``best`` and ``mean`` points are None before the first."""
+
+    games: int
+    best: int | None
+    mean: float | None
+
+
+@dataclass(frozen=True)
 class Played:
     """A finished game, as one of its players has it in the statistics."""
 

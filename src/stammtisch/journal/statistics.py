@@ -9,7 +9,7 @@ from typing import Final
 from sqlalchemy import ColumnElement, FromClause, Row, func, or_, select, union_all
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from stammtisch.journal.rows import Outcome, Played, Rating, Score
+from stammtisch.journal.rows import Outcome, Played, Rating, Score, Sum
 from stammtisch.journal.schema import ENTRIES, IDENTITIES, OUTCOMES, RATINGS, RESULTS, SEATED, TABLES
 
 LISTED: Final = 50
@@ -93,11 +93,23 @@ class Statistics:
 
     async def last(self, identity: str, game: str, version: str, ranked: bool) -> list[Score]:
         """A player's last finished games of a version, the newest first: fresh ones, or replays apart."""
-        which = (RESULTS.c.identity == identity) & (RESULTS.c.game == game) & (RESULTS.c.version == version)
-        which &= RESULTS.c.points.is_not(None) & (RESULTS.c.ranked if ranked else RESULTS.c.ranked.is_(False))
+        which = _finished(identity, game, version, ranked)
         query = select(RESULTS).where(which).order_by(RESULTS.c.at.desc()).limit(REMEMBERED)
         async with self._reading.connect() as connection:
             return [_score(row) for row in await connection.execute(query)]
+
+    async def together(self, identity: str, game: str, version: str, ranked: bool) -> Sum:
+        """All of a player's finished games of a version: fresh ones, or replays apart."""
+        points = RESULTS.c.points
+        query = select(func.count(points), func.max(points), func.avg(points)).where(_finished(identity, game, version, ranked))
+        async with self._reading.connect() as connection:
+            games, best, mean = (await connection.execute(query)).one()
+        return Sum(games, best, None if mean is None else float(mean))
+
+
+def _finished(identity: str, game: str, version: str, ranked: bool) -> ColumnElement[bool]:
+    mine = (RESULTS.c.identity == identity) & (RESULTS.c.game == game) & (RESULTS.c.version == version)
+    return mine & RESULTS.c.points.is_not(None) & (RESULTS.c.ranked if ranked else RESULTS.c.ranked.is_(False))
 
 
 def _order(of: FromClause) -> tuple[ColumnElement[int], ...]:

@@ -47,6 +47,7 @@ from stammtisch.protocol.common import (
     Struct,
 )
 from stammtisch.protocol.http import (
+    AllGames,
     Chronicle,
     ChronicleCard,
     ChronicleEvent,
@@ -103,6 +104,7 @@ __all__ = [
     "PROTOCOL_VERSION",
     "Accepted",
     "AddBot",
+    "AllGames",
     "AnswerKnock",
     "Answered",
     "Ask",

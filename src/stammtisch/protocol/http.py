@@ -235,12 +235,22 @@ class ScoreRow(Sent, frozen=True):
     me: bool
 
 
+class AllGames(Sent, frozen=True):
+    """All finished games of a version of Murmeln together; ``best`` and ``mean`` points are None before the first."""
+
+    games: int
+    best: int | None
+    mean: int | None
+
+
 class VersionStatistics(Sent, frozen=True):
     """A player's last games of a version of Murmeln, the newest first; replays apart (ML-19)."""
 
     version: str
     fresh: list[ScoreRow]
     replays: list[ScoreRow]
+    all_fresh: AllGames
+    all_replays: AllGames
 
 
 class MyStatistics(Sent, frozen=True):

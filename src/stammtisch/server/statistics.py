@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal
 
-from stammtisch.journal.rows import Identity, Outcome, Played, Rating, Score
+from stammtisch.journal.rows import Identity, Outcome, Played, Rating, Score, Sum
 from stammtisch.protocol import (
+    AllGames,
     GameStatistics,
     Leaderboard,
     MulleCount,
@@ -47,13 +48,17 @@ async def my_statistics(house: House, identity: str) -> MyStatistics:
         mine = _Games(game, [one for one in played if one.outcome.game == game], sheets)
         mulles, remembered = await mulles_of(house, mine.played), await remembered_of(house, mine.played)
         games.append(mine.told(ratings.get(game), mulles, remembered))
-    versions = []
-    for version in VERSIONS:
-        fresh = await read.last(identity, NUMBERED, version, True)
-        replays = await read.last(identity, NUMBERED, version, False)
-        rows = [[_row(score, house.people, identity) for score in scores] for scores in (fresh, replays)]
-        versions.append(VersionStatistics(version, *rows))
+    versions = [await _version(house, identity, version) for version in VERSIONS]
     return MyStatistics(house.people[identity].created, games, versions)
+
+
+async def _version(house: House, identity: str, version: str) -> VersionStatistics:
+    """A player's games of a version of Murmeln: fresh ones, and replays apart (ML-19)."""
+    read = house.journal.statistics
+    last = [await read.last(identity, NUMBERED, version, ranked) for ranked in (True, False)]
+    fresh, replays = ([_row(score, house.people, identity) for score in scores] for scores in last)
+    all_fresh, all_replays = [_all_games(await read.together(identity, NUMBERED, version, ranked)) for ranked in (True, False)]
+    return VersionStatistics(version, fresh, replays, all_fresh, all_replays)
 
 
 Sheets = Mapping[tuple[str, int], Event]
@@ -188,6 +193,10 @@ def _places(outcomes: Sequence[Outcome]) -> list[SeatPlaces]:
         if one.place is not None:
             by_seats.setdefault(one.seats, Counter())[one.place] += 1
     return [SeatPlaces(seats, [count[place] for place in range(1, seats + 1)]) for seats, count in sorted(by_seats.items())]
+
+
+def _all_games(games: Sum) -> AllGames:
+    return AllGames(games.games, games.best, None if games.mean is None else round(games.mean))
 
 
 def _row(score: Score, people: Mapping[str, Identity], viewer: str | None) -> ScoreRow:
