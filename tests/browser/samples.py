@@ -131,9 +131,9 @@ def _played(
 CHRONICLE = Chronicle(
     "murln",
     [
-        TablePlayer("Vroni", False, "goat", True, 3, 2, 1, 1),
-        TablePlayer("Lenz", False, "fox", False, 3, 1, 2, 0),
-        TablePlayer("greedy", True, "", False, 3, 0, 3, 0),
+        TablePlayer("Vroni", False, "goat", True, 3, 2, 1, 1, 21, [], -4),
+        TablePlayer("Lenz", False, "fox", False, 3, 1, 2, 0, 21, [], 46),
+        TablePlayer("greedy", True, "", False, 3, 0, 3, 0, 21, [], 1),
     ],
     [
         _event(0, "sat", _PEOPLE[0]),
@@ -160,6 +160,20 @@ CHRONICLE = Chronicle(
     ],
 )
 
+
+_NEUNERLN_PLACES = {
+    "Vroni": [3, 1, 0, 2, 0, 1],
+    "Lenz": [1, 0, 0, 0, 0, 0],
+    "Ein sehr langer Name 123": [12, 11, 10, 10, 11, 12],
+}
+NEUNERLN_EVENING = Chronicle(
+    "neunerln",
+    [
+        TablePlayer(name, False, "goat", name == "Vroni", sum(places), sum(places[:-1]), places[-1], 2, sum(places), places, None)
+        for name, places in _NEUNERLN_PLACES.items()
+    ],
+    CHRONICLE.events[:4],
+)
 
 MURLAN_EVENING = Chronicle(
     "murlan",

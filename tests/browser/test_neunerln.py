@@ -113,6 +113,28 @@ def test_ne17_leaving_asks_first_and_ends_the_round_for_all(house: House, new_pa
     expect(page.locator(".home")).to_be_visible()
 
 
+def test_ne17_who_leaves_is_told_what_goes_and_what_stays_and_is_gone_from_the_tables_statistics(
+    house: House, new_page: NewPage
+) -> None:
+    page = new_page()
+    start_with_one_bot(page, house.address)
+    table = page.url
+    play_to_the_end(page)
+    page.get_by_role("button", name="Noch eine Runde").click()
+    page.locator(".bar .round").first.click()
+    dialog = page.get_by_role("alertdialog", name="Den Tisch verlassen?")
+    expect(dialog).to_contain_text("Deine Statistik an diesem Tisch, eine Runde, fällt weg.")
+    expect(dialog).to_contain_text("Die Chronik des Abends und deine eigene Statistik bleiben.")
+    page.wait_for_timeout(400)
+    dialog.get_by_role("button", name="Verlassen", exact=True).click()
+    page.goto(f"{table}/chronicle")
+    expect(page.locator(".tally tbody")).to_have_count(1)
+    expect(page.locator(".tally .me")).to_have_count(0)
+    expect(page.locator(".evening .finish .chip")).to_have_count(2)
+    page.goto(f"{house.address}/me")
+    expect(page.locator(".plot[data-game=neunerln] h3")).to_contain_text("1 Spiel")
+
+
 def test_a_friend_opens_the_link_sits_down_and_both_play(house: House, new_page: NewPage) -> None:
     host, guest = new_page(), new_page(language="en-GB")
     host.goto(house.address)

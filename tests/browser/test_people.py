@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from .conftest import NewPage
 from .house import House
 from .play import QUICK, play_to_the_end, start_murmeln, start_neunerln, start_with_one_bot
-from .samples import CHRONICLE, LEADERBOARD, MULLE_EVENING, MURLAN_EVENING, SOLO_EVENING, STATISTICS, show
+from .samples import CHRONICLE, LEADERBOARD, MULLE_EVENING, MURLAN_EVENING, NEUNERLN_EVENING, SOLO_EVENING, STATISTICS, show
 from .test_screens import findings_in_light_and_dark, stick_outs
 
 LONGEST_GAME = 40_000
@@ -187,7 +187,8 @@ def test_a_finished_game_stands_in_the_chronicle_and_in_ones_statistics(house: H
     expect(page.locator(".tally .me")).to_contain_text("(du)")
     expect(page.locator(".evening .finish .chip")).to_have_count(2)
     expect(page.locator(".evening .finish")).to_contain_text("einmal verloren")
-    expect(page.locator(".tally tbody tr")).to_have_count(2)
+    expect(page.locator(".tally tbody")).to_have_count(2)
+    expect(page.locator(".tally tbody.me .more")).to_have_text(re.compile(r"^[12]\. Platz einmal$"))
     page.goto(f"{house.address}/me")
     expect(page.locator(".plot[data-game=neunerln] h3")).to_contain_text("1 Spiel")
     places = page.locator(".plot[data-game=neunerln]").get_by_role("img", name="Plätze, zu zweit")
@@ -231,10 +232,35 @@ def test_an_evening_is_told_with_what_was_remarkable_and_its_end(house: House, n
     expect(told.last).to_contain_text("Feierabend")
 
 
+def test_a_tables_statistics_say_rounds_and_points_or_who_got_out_when(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    told = page.locator(".tally .more")
+    show(page, "**/api/tables/points/chronicle", CHRONICLE)
+    page.goto(f"{house.address}/t/points/chronicle")
+    expect(told).to_have_text(["21 Runden · −4 Punkte", "21 Runden · 46 Punkte", "21 Runden · 1 Punkt"])
+    show(page, "**/api/tables/places/chronicle", NEUNERLN_EVENING)
+    page.goto(f"{house.address}/t/places/chronicle")
+    expect(told.nth(0)).to_have_text("1. Platz 3 mal · 2. Platz einmal · 4. Platz 2 mal · 6. Platz einmal")
+    expect(told.nth(1)).to_have_text("1. Platz einmal")
+
+
+def test_ml19_all_games_of_murmeln_are_added_up_beside_the_last_ones(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    show(page, "**/api/me/statistics", STATISTICS)
+    page.goto(f"{house.address}/me")
+    marbles = page.locator(".plot[data-game=murmeln]")
+    five, four = marbles.first, marbles.last
+    expect(five).to_contain_text(re.compile(r"1\D142Rekord aus 43 Spielen, im Schnitt 512 Punkte"))
+    expect(five).to_contain_text("Verlauf der letzten 20 Spiele")
+    expect(five).to_contain_text("Eine bekannte Partie, 420 Punkte; zählt getrennt")
+    expect(four).to_contain_text("Rekord aus einem Spiel")
+
+
 LOOKS: list[tuple[str, str, msgspec.Struct]] = [
     ("/me", "**/api/me/statistics", STATISTICS),
     ("/best/five/table", "**/api/murmeln/five/best*", LEADERBOARD),
     ("/t/evening/chronicle", "**/api/tables/evening/chronicle", CHRONICLE),
+    ("/t/evening/chronicle", "**/api/tables/evening/chronicle", NEUNERLN_EVENING),
     ("/t/evening/chronicle", "**/api/tables/evening/chronicle", MURLAN_EVENING),
     ("/t/evening/chronicle", "**/api/tables/evening/chronicle", MULLE_EVENING),
     ("/t/evening/chronicle", "**/api/tables/evening/chronicle", SOLO_EVENING),
@@ -242,7 +268,7 @@ LOOKS: list[tuple[str, str, msgspec.Struct]] = [
 
 
 @pytest.mark.parametrize(
-    ("path", "asked", "answer"), LOOKS, ids=["statistics", "my table", "murln", "murlan", "mulle", "murmeln"]
+    ("path", "asked", "answer"), LOOKS, ids=["statistics", "my table", "murln", "neunerln", "murlan", "mulle", "murmeln"]
 )
 @pytest.mark.parametrize("language", ["de-DE", "en-GB"])
 def test_people_pages_can_be_read_by_everyone_in_both_languages(

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import NewPage
 from .house import House, house_of
-from .people import PATIENCE, RETURN, begin, begin_together, call_oneself, open_lobby, sit_down
+from .people import PATIENCE, RETURN, begin, begin_together, call_oneself, open_lobby, play_a_game, sit_down
 from .test_screens import serious_findings, stick_outs
 
 LASTS = 6_000
@@ -140,10 +140,25 @@ def test_ne17_the_host_may_clear_the_seat_of_who_was_gone_too_long(house: House,
     expect(other.locator(".seat .seat-note")).to_have_text("getrennt")
     other.locator(".removals .button").click(timeout=RETURN)
     expect(other.get_by_role("alertdialog")).to_contain_text("Die Runde ist für alle vorbei")
-    expect(other.get_by_role("alertdialog")).to_contain_text("Statistik dieses Platzes")
+    expect(other.get_by_role("alertdialog")).to_contain_text(re.compile("Eine Statistik hat .+ hier noch nicht."))
     other.wait_for_timeout(400)
     other.get_by_role("alertdialog").get_by_role("button", name="Platz räumen").click()
     expect(other.locator("main.lobby .place.is-free")).to_be_visible()
+
+
+def test_mu26_who_leaves_a_table_of_another_game_is_told_that_its_statistics_stay(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    play_a_game(page, house, "murlan")
+    table = page.url
+    page.locator(".set-up-again").click()
+    page.get_by_role("button", name="Tisch verlassen").click()
+    dialog = page.get_by_role("alertdialog", name="Den Tisch verlassen?")
+    expect(dialog).to_contain_text("Deine Statistik an diesem Tisch bleibt in der Chronik stehen.")
+    page.wait_for_timeout(400)
+    dialog.get_by_role("button", name="Verlassen", exact=True).click()
+    page.goto(f"{table}/chronicle")
+    expect(page.locator(".tally tbody")).to_have_count(2)
+    expect(page.locator(".tally .me")).to_be_visible()
 
 
 def test_a_call_reaches_the_others_unless_they_muted_it(house: House, new_page: NewPage) -> None:

@@ -6,11 +6,13 @@ from support.tables import Played, people
 
 from stammtisch.games.mulle.view import MulleView
 from stammtisch.tables.absence import PAUSE_MS
-from stammtisch.tables.chronicle import Event, chronicle_of
+from stammtisch.tables.chronicle import Event, chronicle_of, given_up
+from stammtisch.tables.entries import GameEnded
 from stammtisch.tables.highlights import Highlight, highlights_of
+from stammtisch.tables.outcomes import outcomes_of
 from stammtisch.tables.places import Person
 from stammtisch.tables.records import games_of
-from stammtisch.tables.requests import Close, Move, SayReady, SetSeats, Sit, Stand, Start, Swap
+from stammtisch.tables.requests import AddBot, Close, Move, RemoveBot, SayReady, SetSeats, Sit, Stand, Start, Swap
 
 
 def told(played: Played) -> list[Event]:
@@ -123,3 +125,47 @@ def test_mu15_a_team_that_takes_first_and_second_is_remembered() -> None:
         if swept:
             return
     raise AssertionError("twenty games without a sweep")
+
+
+def test_ne17_what_who_left_has_played_counts_no_more_wherever_they_sat() -> None:
+    played = people(3)
+    for seat in (1, 2):
+        played.ask("anna", Start())
+        play_game(played)
+        played.ask("anna", Swap(seat - 1, seat))
+    assert given_up("neunerln", told(played)) == set()
+    played.ask("anna", Stand())
+    assert given_up("neunerln", told(played)) == {(1, 0), (2, 1)}
+    played.ask("anna", Sit(2))
+    played.ask(played.table.person_at(played.table.host or 0), Start())
+    play_game(played)
+    assert given_up("neunerln", told(played)) == {(1, 0), (2, 1)}
+
+
+def test_ne17_a_bot_that_is_sent_away_and_whoever_leaves_another_game_give_up_nothing() -> None:
+    played = people(2)
+    played.ask("anna", SetSeats(3))
+    played.ask("anna", AddBot(2, "greedy"))
+    played.ask("anna", Start())
+    played.play_round()
+    played.ask("anna", RemoveBot(2))
+    assert given_up("neunerln", told(played)) == set()
+    played = people(2, "murlan", {"target": 5})
+    played.ask("anna", Start())
+    play_game(played)
+    played.ask("berta", Stand())
+    assert given_up("murlan", told(played)) == set()
+
+
+def test_mu15_a_game_of_murlan_that_one_round_has_decided_has_no_places_like_any_other() -> None:
+    for choose in range(60):
+        played = people(4, "murlan", {"target": 5})
+        played.ask("anna", Start())
+        play_game(played, choose)
+        ended = played.log[-1]
+        assert isinstance(ended, GameEnded)
+        found = outcomes_of(played.table, ended)
+        assert [one.place for one in found] == [None] * 4
+        if found[0].rounds == 1:
+            return
+    raise AssertionError("sixty games of more than one round")

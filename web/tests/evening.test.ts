@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Chronicle, ChronicleEvent, Highlight } from "../src/generated/protocol";
 import { sidesOf } from "../src/people/company";
 import { clockName, dayAfter, dayBefore, kindOf } from "../src/people/days";
-import { bestOf, eveningsOf, finishOf, sheetOf, summary, tell } from "../src/people/evening";
+import { bestOf, counted, eveningsOf, finishOf, sheetOf, summary, tell } from "../src/people/evening";
 import { remarksOf } from "../src/people/remarks";
 import { speak } from "./words";
 
@@ -19,6 +19,16 @@ const round = (at: number, loser: number) =>
     players: [person("Anna", 0), person("Berta", 1), bot(2)], ended: at + 1, rounds: [[0, 0, 0].map((_, i) => (i === loser ? -1 : 0))],
     totals: [0, 0, 0].map((_, i) => (i === loser ? -1 : 0)), winners: [0, 1, 2].filter((seat) => seat !== loser),
   });
+
+describe("a table's statistics", () => {
+  it("say in which places somebody was, or how many rounds and points there were", async () => {
+    await speak("en");
+    const played = { name: "Anna", bot: false, avatar: "owl", me: true, games: 4, won: 3, lost: 1, streak: 2 };
+    expect(counted({ ...played, rounds: 4, places: [2, 0, 1, 1], points: null })).toEqual(["place 1: 2 times", "place 3: once", "place 4: once"]);
+    expect(counted({ ...played, rounds: 1, places: [], points: -7 })).toEqual(["1 round", "−7 points"]);
+    expect(counted({ ...played, rounds: 30, places: [], points: 1 })).toEqual(["30 rounds", "1 point"]);
+  });
+});
 
 describe("a table's chronicle", () => {
   it("begins another evening after a long rest", () => {

@@ -244,7 +244,7 @@ class AllGames(Sent, frozen=True):
 
 
 class VersionStatistics(Sent, frozen=True):
-    """A player's last games of a version of Murmeln, the newest first; replays apart (ML-19)."""
+    """A player's games of a version of Murmeln: the last twenty, the newest first, and all together; replays apart (ML-19)."""
 
     version: str
     fresh: list[ScoreRow]
@@ -272,7 +272,7 @@ class Leaderboard(Sent, frozen=True):
 
 
 class TablePlayer(Sent, frozen=True):
-    """What one player has done at a table; all bots of a kind are one."""
+    """What one player has done at a table; all bots of a kind are one. Who has left a table of Neunerln begins anew (NE-17)."""
 
     name: str
     bot: bool
@@ -282,6 +282,13 @@ class TablePlayer(Sent, frozen=True):
     won: int
     lost: int
     streak: int
+    """Games won in a row, up to the last one."""
+    rounds: int
+    """In all these games."""
+    places: list[int]
+    """How often first, second, ...; [] where a game has points."""
+    points: int | None
+    """Of all these games, those of a team for each of its players; None where a game has places."""
 
 
 class ChroniclePlayer(Sent, frozen=True):

@@ -130,6 +130,8 @@ class TableView(Sent, frozen=True):
     """The viewer passes by itself until it can beat what lies."""
     may_auto_pass: bool
     """Whether this game has that switch (Murlan)."""
+    gives_up: bool
+    """Who leaves gives up what was played here for the table's statistics (Neunerln, NE-17)."""
     watching: list[WatcherView]
     code: CodeView | None
     """For those who are seated."""

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from stammtisch import protocol
-from stammtisch.journal.rows import Outcome, Played
+from stammtisch.journal.rows import Outcome
 from stammtisch.protocol import Chronicle, ChronicleEvent, ChroniclePlayer, TablePlayer
 from stammtisch.server.exports import name_of
 from stammtisch.server.house import House
 from stammtisch.server.live import Live
 from stammtisch.server.names import told_apart
 from stammtisch.server.statistics import streaks_of
-from stammtisch.tables.chronicle import Event, chronicle_of
+from stammtisch.tables.chronicle import Event, chronicle_of, given_up
+from stammtisch.tables.customs import Count
 from stammtisch.tables.entries import parse_entry
 from stammtisch.tables.highlights import Highlight
 from stammtisch.tables.places import BotPlayer, Person
@@ -27,12 +29,14 @@ async def chronicle(house: House, live: Live, viewer: str | None) -> Chronicle:
     people = {player.identity for event in events for player in [event.player, *event.players] if isinstance(player, Person)}
     await house.meet(sorted(people))
     met = sorted((house.people[one] for one in people if one in house.people), key=lambda one: (one.created, one.id))
-    played = await house.journal.statistics.of_table(live.row.id)
+    gone = given_up(live.table.game_name, events)
+    played = [one.outcome for one in await house.journal.statistics.of_table(live.row.id)]
+    counted = [one for one in played if (one.number, one.seat) not in gone]
     games = [event.game for event in events if event.kind == "game"]
     highlights = await house.highlights.of(live.row.id, live.table.game, [entry for entry, _ in dated], games)
     teller = _Teller(house, viewer, told_apart([(one.id, one.name) for one in met]))
     told = [teller.event(event, highlights.get(event.game, [])) for event in events]
-    return Chronicle(live.table.game_name, teller.table_players(played), told)
+    return Chronicle(live.table.game_name, teller.table_players(counted, live.table.customs.counts), told)
 
 
 @dataclass(frozen=True)
@@ -77,25 +81,34 @@ class _Teller:
     def _is_me(self, player: Player) -> bool:
         return isinstance(player, Person) and player.identity == self.viewer
 
-    def table_players(self, played: Sequence[Played]) -> list[TablePlayer]:
-        by_player: dict[tuple[str | None, str | None], list[Outcome]] = {}
+    def table_players(self, played: Sequence[Outcome], counts: Count) -> list[TablePlayer]:
+        by_player: dict[Person | BotPlayer, list[Outcome]] = {}
         for one in played:
-            by_player.setdefault((one.outcome.identity, one.outcome.bot), []).append(one.outcome)
-        return [self._table_player(*who, outcomes) for who, outcomes in by_player.items()]
+            player = BotPlayer(one.bot) if one.bot is not None else Person(one.identity or "")
+            by_player.setdefault(player, []).append(one)
+        return [self._table_player(player, outcomes, counts) for player, outcomes in by_player.items()]
 
-    def _table_player(self, identity: str | None, bot: str | None, outcomes: Sequence[Outcome]) -> TablePlayer:
-        player: Player = BotPlayer(bot) if bot is not None else Person(identity or "")
+    def _table_player(self, player: Person | BotPlayer, outcomes: Sequence[Outcome], counts: Count) -> TablePlayer:
         won = sum(one.won for one in outcomes)
         return TablePlayer(
             name=self._name(player),
-            bot=bot is not None,
+            bot=isinstance(player, BotPlayer),
             avatar=self._avatar(player),
             me=self._is_me(player),
             games=len(outcomes),
             won=won,
             lost=len(outcomes) - won,
             streak=list(streaks_of(outcomes))[-1],
+            rounds=sum(one.rounds for one in outcomes),
+            places=_places(outcomes) if counts == "places" else [],
+            points=sum(one.points for one in outcomes) if counts == "points" else None,
         )
+
+
+def _places(outcomes: Sequence[Outcome]) -> list[int]:
+    """How often first, second, ... down to the last place of the fullest game."""
+    found = Counter(one.place for one in outcomes)
+    return [found[place] for place in range(1, max(one.seats for one in outcomes) + 1)]
 
 
 def _worth_telling(highlights: Sequence[Highlight]) -> list[Highlight]:

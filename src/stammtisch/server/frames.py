@@ -116,6 +116,7 @@ def table_view(house: House, live: Live, identity: str | None, names: Mapping[st
         pause=pause_view(table),
         auto_pass=table.seat_of(identity) in table.auto_pass,
         may_auto_pass=table.customs.auto_pass,
+        gives_up=table.customs.gives_up,
         watching=_watching(names, live),
         code=_code(table, identity),
         knocks=_knocks(house, names, table, identity),

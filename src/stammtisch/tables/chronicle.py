@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from stammtisch.kernel.game import OptionValue
+from stammtisch.tables.customs import customs_of
 from stammtisch.tables.entries import (
     BotAdded,
     BotRemoved,
@@ -19,6 +20,7 @@ from stammtisch.tables.entries import (
     Stood,
     TableEntry,
 )
+from stammtisch.tables.places import Person
 from stammtisch.tables.seating import Player, Seating
 
 Kind = Literal["sat", "left", "removed", "bot", "bot_left", "game", "closed"]
@@ -66,6 +68,22 @@ def chronicle_of(entries: Sequence[tuple[TableEntry, int]]) -> list[Event]:
             case _:
                 pass
     return events
+
+
+def given_up(game: str, events: Sequence[Event]) -> set[tuple[int, int]]:
+    """What no longer counts at a table, by the number of the game and the seat: what those have played who have left since,
+    where leaving costs that (NE-17). Bots come and go as the host likes and keep theirs."""
+    if not customs_of(game).gives_up:
+        return set()
+    played: dict[Person, set[tuple[int, int]]] = {}
+    found: set[tuple[int, int]] = set()
+    for event in events:
+        for seat, player in enumerate(event.players):
+            if isinstance(player, Person):
+                played.setdefault(player, set()).add((event.game, seat))
+        if event.kind in ("left", "removed") and isinstance(event.player, Person):
+            found |= played.pop(event.player, set())
+    return found
 
 
 def _kind(entry: Sat | BotAdded | Stood | BotRemoved) -> Kind:

@@ -12,6 +12,9 @@ Absence = Literal["plays_on", "holds", "cancels"]
 Choice = Literal["wait", "bot", "end"]
 """What those who wait may choose."""
 
+Count = Literal["points", "places"]
+"""What a finished game leaves behind for each seat: the points of its side, or a place among all, for it is one round (NE-14)."""
+
 MAY_STOP: Final[dict[Absence, tuple[Choice, ...]]] = {"plays_on": (), "holds": ("wait", "bot", "end"), "cancels": ("wait", "end")}
 
 DEFAULTS: Final = ("pass", "stay", "swap:", "leave")
@@ -24,16 +27,19 @@ GIVING_UP: Final = frozenset({"pass", "resign"})
 @dataclass(frozen=True)
 class Customs:
     """``lot``: the lot for the first seat, if it is drawn once and then handed on clockwise. ``anew``: it is drawn anew
-    when others sit down. ``auto_pass``: players may pass by themselves until they can beat."""
+    when others sit down. ``auto_pass``: players may pass by themselves until they can beat. ``gives_up``: who leaves gives up
+    the statistics at the table (NE-17)."""
 
     absence: Absence = "holds"
     lot: str = ""
     anew: bool = False
     auto_pass: bool = False
+    counts: Count = "points"
+    gives_up: bool = False
 
 
 _CUSTOMS: Final = {
-    "neunerln": Customs("plays_on", lot="start"),
+    "neunerln": Customs("plays_on", lot="start", counts="places", gives_up=True),
     "murln": Customs("holds", lot="dealer", anew=True),
     "murlan": Customs("cancels", auto_pass=True),
     "mulle": Customs("holds"),

@@ -47,7 +47,7 @@ def outcomes_of(table: Table, ended: GameEnded) -> list[SeatOutcome]:
         if place.player is None or last is None:
             continue
         side = seat % len(last.totals)
-        at = last.places.index(seat) + 1 if seat in last.places and len(state.results) == 1 else None
+        at = last.places.index(seat) + 1 if table.customs.counts == "places" else None
         won = seat in ended.winners
         found.append(SeatOutcome(seat, place.player, won, at, last.totals[side], len(state.results), marks.get(side, "")))
     return found

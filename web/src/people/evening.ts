@@ -1,6 +1,6 @@
 /** A table's chronicle, told: evenings, each a line of happenings, with what belongs together as one. */
-import type { Chronicle, ChronicleEvent } from "../generated/protocol";
-import { all, capital, numberWord, t } from "../lib/i18n/i18n.svelte";
+import type { Chronicle, ChronicleEvent, TablePlayer } from "../generated/protocol";
+import { all, capital, figure, numberWord, t } from "../lib/i18n/i18n.svelte";
 import { callOf, type Side, sidesOf } from "./company";
 import { clockName } from "./days";
 
@@ -127,6 +127,13 @@ export function bestOf(evening: Evening): string {
 function count(won: Map<string, number>, event: ChronicleEvent, seat: number): void {
   const player = event.players[seat];
   if (player !== undefined) won.set(callOf(player), (won.get(callOf(player)) ?? 0) + 1);
+}
+
+/** What a player's games at the table add up to: places, or rounds and points. */
+export function counted({ rounds, places, points }: TablePlayer): string[] {
+  const parts = places.flatMap((count, i) => (count > 0 ? [t("chronicle.place", { place: i + 1, count })] : []));
+  if (points !== null) parts.push(t("chronicle.rounds", { count: rounds, rounds: figure(rounds) }), t("chronicle.points", { count: points, points: signed(points) }));
+  return parts;
 }
 
 export interface Finish extends Side {
