@@ -7,9 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from .boards import open_table
 from .conftest import NewPage
 from .house import House, house_of
-from .people import PATIENCE, RETURN, begin, begin_together, call_oneself, open_lobby, play_a_game, sit_down
+from .people import PATIENCE, RETURN, begin, begin_together, call_oneself, open_lobby, play_a_game, play_together, sit_down
 from .test_screens import serious_findings, stick_outs
 
 LASTS = 6_000
@@ -183,6 +184,35 @@ def test_a_call_reaches_the_others_unless_they_muted_it(house: House, new_page: 
     host.locator(".calls summary").click()
     expect(host.get_by_role("button", name="Veronika wieder hören")).to_be_visible()
     expect(host.locator(".asides")).not_to_contain_text("Oha!")
+
+
+def test_ne17_who_leaves_pays_for_it_alone_and_the_others_see_the_round_end(house: House, new_page: NewPage) -> None:
+    host, guest = new_page(), new_page()
+    play_together(host, guest, house, "neunerln")
+    host.locator(".set-up-again").click()
+    mine = host.locator(".place", has_text="das bist du")
+    standing = mine.inner_text()
+    host.locator(".foot .main").click()
+    expect(guest.locator(".fan button.card").first).to_be_visible()
+    guest.get_by_role("button", name="Tisch verlassen").click()
+    guest.get_by_role("alertdialog").get_by_role("button", name="Verlassen", exact=True).click()
+    expect(host.locator("main.lobby")).to_contain_text("Das letzte Spiel endete ohne Wertung")
+    assert mine.inner_text() == standing
+    guest.goto(host.url)
+    guest.locator(".foot .main").click()
+    expect(guest.locator(".place", has_text="das bist du")).not_to_contain_text("verloren")
+
+
+def test_the_switch_to_pass_by_itself_stays_on_over_a_reload(house: House, new_page: NewPage) -> None:
+    page = new_page()
+    open_table(page, house.address, "murlan", 4)
+    switch = page.get_by_role("button", name="Von selbst passen")
+    for pressed in ("false", "true"):
+        page.get_by_label("Spiel", exact=True).click()
+        expect(switch).to_have_attribute("aria-pressed", pressed)
+        switch.click()
+        page.reload()
+    expect(page.locator(".dock")).to_be_visible()
 
 
 def test_who_watches_a_full_game_sits_down_by_itself_once_a_seat_is_free(house: House, new_page: NewPage) -> None:

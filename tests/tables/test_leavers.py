@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from support.tables import Played, people
 
+from stammtisch.games.neunerln.rules import Neunerln
 from stammtisch.tables.absence import PAUSE_MS, REMOVE_MS
 from stammtisch.tables.entries import GameEnded, RoundBegan, Stood
 from stammtisch.tables.requests import (
@@ -83,6 +84,29 @@ def test_what_leaving_costs_is_paid_by_who_leaves(game: str) -> None:
         (0, 0, 0, 0),
         (5, 0, 2, 1),
     ]
+
+
+@pytest.mark.parametrize("removed", [False, True])
+def test_ne17_who_was_already_out_ends_the_round_without_a_result_too(removed: bool) -> None:
+    played = begun("neunerln", 4)
+    out: list[int] = []
+    while not out:
+        played.move()
+        assert played.table.play is not None
+        state = played.table.play.state
+        assert isinstance(state, Neunerln)
+        out = state.places
+    leaver = played.table.person_at(out[0])
+    assert leaver is not None
+    if removed:
+        played.goes(leaver)
+        played.now += REMOVE_MS
+        played.ask(played.table.person_at(played.table.host or 0), Remove(out[0]))
+    else:
+        played.ask(leaver, Stand())
+    ended = next(entry for entry in played.log if isinstance(entry, GameEnded))
+    assert (ended.reason, ended.winners) == ("left", [])
+    assert [place.played for place in played.table.places] == [0, 0, 0, 0]
 
 
 @pytest.mark.parametrize("game", SILENT)
