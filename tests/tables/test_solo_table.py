@@ -7,8 +7,8 @@ from support.tables import Played, secret
 
 from stammtisch.kernel.errors import Malformed
 from stammtisch.tables.entries import GameBegan, GameEnded, Moved
+from stammtisch.tables.play import points_of
 from stammtisch.tables.requests import Forbidden, Given, Move, Start
-from stammtisch.tables.rounds import points_of
 
 HOUSE_NUMBER = "123456789012345678901234567890"
 

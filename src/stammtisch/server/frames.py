@@ -38,7 +38,7 @@ from stammtisch.tables.absence import PAUSE_MS, REMOVE_MS
 from stammtisch.tables.customs import MAY_STOP
 from stammtisch.tables.notices import Notice
 from stammtisch.tables.places import BotPlayer, Knock, Person, Place
-from stammtisch.tables.rounds import points_of
+from stammtisch.tables.play import points_of
 from stammtisch.tables.seats import IDLE_MS
 from stammtisch.tables.table import Table
 

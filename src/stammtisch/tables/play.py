@@ -40,6 +40,20 @@ class DealtBy(Protocol):
     def dealer(self) -> int | None: ...
 
 
+@runtime_checkable
+class Scored(Protocol):
+    """A view of a game that counts points."""
+
+    @property
+    def points(self) -> int: ...
+
+
+def points_of(game: Game, state: State) -> int | None:
+    """The points of a game that counts them; None elsewhere."""
+    view = game.view(state, None)
+    return view.points if isinstance(view, Scored) else None
+
+
 def first_seat(game: Game, state: State) -> int | None:
     """The seat that the lot for the first seat fell on, in a state just after it."""
     view = game.view(state, None)

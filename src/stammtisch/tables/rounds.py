@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Protocol, runtime_checkable
+from typing import Final
 
 from stammtisch.kernel.cards import next_seat
 from stammtisch.kernel.errors import Malformed, Stale
 from stammtisch.kernel.fair import commitment
-from stammtisch.kernel.game import Game, Setup, checked_setup
+from stammtisch.kernel.game import Setup, checked_setup
 from stammtisch.kernel.state import OVER, State
 from stammtisch.tables.entries import (
     ANEW,
@@ -23,26 +23,13 @@ from stammtisch.tables.entries import (
     RoundEnded,
     TableEntry,
 )
+from stammtisch.tables.play import points_of
 from stammtisch.tables.requests import Forbidden, Given, Move, SetAutoPass, Start
 from stammtisch.tables.seats import Asker, cut_short, host_between_games, own_seat, seats_set
 from stammtisch.tables.table import Table
 
 CHALLENGE: Final = "challenge"
 """The list of those who were given a number to play."""
-
-
-@runtime_checkable
-class Scored(Protocol):
-    """A view of a game that counts points."""
-
-    @property
-    def points(self) -> int: ...
-
-
-def points_of(game: Game, state: State) -> int | None:
-    """The points of a game that counts them; None elsewhere."""
-    view = game.view(state, None)
-    return view.points if isinstance(view, Scored) else None
 
 
 def start(table: Table, request: Start, asker: Asker, given: Given) -> list[TableEntry]:
