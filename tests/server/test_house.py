@@ -21,6 +21,7 @@ from stammtisch.journal.sqlite import WRITE, sqlite_engine
 from stammtisch.kernel.errors import Stale
 from stammtisch.kernel.fair import commitment
 from stammtisch.kernel.game import Game
+from stammtisch.kernel.state import OVER
 from stammtisch.protocol import NewTable, Reacted
 from stammtisch.server.frames import table_card, update_for
 from stammtisch.server.house import House
@@ -314,3 +315,46 @@ async def test_who_goes_between_rounds_is_waited_for_and_the_return_is_announced
     assert [notice.kind for notice in update.notices][-2:] == ["gone", "back"]
     await house.act(live, "berta", "4", SayReady())
     assert update_for(house, live, "anna", None).table.phase == "playing"
+
+
+async def murmeln_before_its_last_move(house: House) -> tuple[Live, str]:
+    """A game of Murmeln that the last move of it ends, and that move."""
+    live = await new_table(house, seats=1, start=True, game="murmeln")
+    while True:
+        seat, move = legal_of(live)
+        play = live.table.play
+        assert play is not None
+        if play.after(seat, play.checked(seat, move)).phase == OVER:
+            return live, move
+        await house.act(live, "anna", f"m{live.table.seq}", Move(live.table.seq, move))
+
+
+async def test_ml21_a_result_of_murmeln_is_what_its_number_and_moves_come_to(journal: Journal) -> None:
+    house = house_on(journal)
+    live, move = await murmeln_before_its_last_move(house)
+    assert live.table.play is not None
+    before = live.table.play.state
+    await house.act(live, "anna", "last", Move(live.table.seq, move))
+    assert live.table.phase == "ended"
+    assert live.table.play.state is not before  # it was played anew
+    assert live.table.ended is not None
+    best = await journal.records_of("anna")
+    assert best == {("murmeln", "five"): live.table.ended.points} == house.records["anna"]
+
+
+async def test_ml21_a_result_that_only_memory_has_is_never_listed(journal: Journal, caplog: pytest.LogCaptureFixture) -> None:
+    house = house_on(journal)
+    live, move = await murmeln_before_its_last_move(house)
+    assert live.table.play is not None
+    live.table.play.state.points += 1000  # type: ignore[attr-defined]
+    rows = await journal.entries(live.row.id)
+    with pytest.raises(Forbidden, match="paused"):
+        await house.act(live, "anna", "last", Move(live.table.seq, move))
+    assert "does not come to its result" in caplog.text
+    assert update_for(house, live, "anna", None).table.paused == "log_unreadable"
+    assert await journal.entries(live.row.id) == rows
+    assert await journal.records_of("anna") == house.records["anna"] == {}
+    again = house_on(journal)
+    later = await opened(again, live.row.token)
+    await again.act(later, "anna", "last", Move(later.table.seq, move))
+    assert later.table.phase == "ended"

@@ -25,6 +25,7 @@ from stammtisch.server.highlights import Highlights
 from stammtisch.server.live import Live, load, named_in
 from stammtisch.server.numbers import Numbers, PlaysItAlready, numbers_for
 from stammtisch.server.players import chosen, usual
+from stammtisch.server.proved import proved
 from stammtisch.server.ratings import new_ratings
 from stammtisch.server.settings import Settings
 from stammtisch.tables.decide import create, decide
@@ -355,7 +356,7 @@ class House:
     async def _commit(self, live: Live, entries: Sequence[TableEntry], identity: str | None, key: str | None) -> None:
         """Makes entries durable, then takes them over and lets everyone know."""
         now = now_ms()
-        after = live.after(entries, now)
+        after = await proved(self, live, entries, now)
         ratings = await new_ratings(self.journal, after, entries)
         batch = batch_of(live.table, after, entries, identity, key, now, self._bot_time(), ratings=ratings)
         try:

@@ -19,7 +19,7 @@ from stammtisch.tables.entries import (
     SealsClosed,
     Worded,
 )
-from stammtisch.tables.play import Play, Unreplayable
+from stammtisch.tables.play import Play, Unreplayable, points_of
 
 if TYPE_CHECKING:
     from stammtisch.tables.table import Table
@@ -175,5 +175,11 @@ def _end(table: Table, entry: GameEnded) -> None:
         place.played += 1
         place.lost += 0 if won else 1
         place.streak = place.streak + 1 if won else 0
-    if table.play is not None and not (table.play.over and table.play.state.winners() == entry.winners):
+    if table.play is not None and not _came_so(table.play, entry):
         raise Unreplayable(RULES_CHANGED)
+
+
+def _came_so(play: Play, entry: GameEnded) -> bool:
+    """Whether the game has come to the result of the entry."""
+    counted = entry.points is None or entry.points == points_of(play.game, play.state)
+    return play.over and play.state.winners() == entry.winners and counted
