@@ -237,3 +237,10 @@ def test_an_unknown_version_of_murmeln_is_not_played(guest: MakeGuest) -> None:
     wanted = {"request": "r", "game": "murmeln", "seats": 1, "options": {"version": "six"}, "start": True, "number": "5"}
     answer = guest().http.post("/api/tables", json=wanted)
     assert (answer.status_code, answer.json()["facts"]["text"]) == (400, "six")
+
+
+def test_ml19_a_game_that_somebody_plays_alone_has_no_time_to_think(guest: MakeGuest) -> None:
+    wanted = {"request": "r", "game": "murmeln", "seats": 1, "start": True, "thinking": 30}
+    answer = guest().http.post("/api/tables", json=wanted)
+    assert (answer.status_code, answer.json()["facts"]["text"]) == (400, "30")
+    assert "any time to think" in answer.json()["facts"]["expected"]

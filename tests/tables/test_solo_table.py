@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from support.tables import Played, secret
+from support.tables import GAMES, Played, secret
 
 from stammtisch.kernel.errors import Malformed
-from stammtisch.tables.entries import GameBegan, GameEnded, Moved
+from stammtisch.tables.decide import create
+from stammtisch.tables.entries import Created, GameBegan, GameEnded, Moved, Sat, SettingsSet, TableEntry
 from stammtisch.tables.play import points_of
-from stammtisch.tables.requests import Forbidden, Given, Move, Start
+from stammtisch.tables.replay import replay
+from stammtisch.tables.requests import Forbidden, Given, Move, SetTable, Start
 
 HOUSE_NUMBER = "123456789012345678901234567890"
 
@@ -106,3 +108,25 @@ def test_a_game_without_a_number_takes_none() -> None:
     played = Played("neunerln", 2)
     with pytest.raises(Forbidden):
         played.ask("anna", Start(number="42"))
+
+
+def test_ml19_who_plays_alone_has_any_time_and_the_house_never_moves_for_them() -> None:
+    with pytest.raises(Malformed, match="any time to think"):
+        create("t1", GAMES["murmeln"], 1, {}, "anna", thinking=30)
+    played = Played("murmeln", 1)
+    with pytest.raises(Malformed, match="any time to think"):
+        played.ask("anna", SetTable(30))
+    played.ask("anna", SetTable(open=True))
+    assert (played.table.thinking, played.table.open) == (0, True)
+
+
+def test_ml19_an_old_table_with_a_time_to_think_gives_any_time_too() -> None:
+    made: list[TableEntry] = [Created("t1", "murmeln", 1, {"version": "five"}, thinking=30), Sat(0, "anna")]
+    for log in (made, [*made, SettingsSet(60, open=False)]):
+        played = Played("murmeln", 1)
+        played.table = table = replay(GAMES, [(entry, 0) for entry in log])
+        played.ask("anna", Start())
+        seat, move = played.legal()
+        assert (table.thinking, table.think_until, table.late(10**15)) == (0, None, None)
+        with pytest.raises(Forbidden, match="not_seated"):
+            played.ask(None, Move(table.seq, move, seat), Given(now=10**15))

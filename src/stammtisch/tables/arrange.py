@@ -51,11 +51,11 @@ def arrange(table: Table, entry: Arrangement) -> None:
     match entry:
         case Created():
             table.id, table.game_name = entry.table, entry.game
-            table.thinking, table.open = entry.thinking, entry.open
             table.options = dict(entry.options)
+            _settle(table, entry)
             table.places = [Place() for _ in range(entry.seats)]
         case SettingsSet():
-            table.thinking, table.open = entry.thinking, entry.open
+            _settle(table, entry)
         case OptionsSet():
             table.options = dict(entry.options)
         case SeatsSet():
@@ -81,6 +81,11 @@ def arrange(table: Table, entry: Arrangement) -> None:
             table.closed, table.open = entry.reason, False
         case _:
             assert_never(entry)
+
+
+def _settle(table: Table, entry: Created | SettingsSet) -> None:
+    """Who plays alone has any time: the house never moves in a game that counts for a record, whatever old logs say."""
+    table.thinking, table.open = 0 if table.solo else entry.thinking, entry.open
 
 
 def _at_the_door(table: Table, entry: CodeMade | Knocked | KnockAnswered) -> None:

@@ -43,7 +43,7 @@ def create(
 ) -> list[TableEntry]:
     """A new table with its host in seat 0; ``Malformed`` if the game is not played so."""
     checked = checked_setup(game, Setup(seats, options, "1" if game.numbered else ""))
-    made = Created(table, game.name, seats, dict(checked.options), checked_thinking(thinking), listed)
+    made = Created(table, game.name, seats, dict(checked.options), checked_thinking(game, thinking), listed)
     return [made, Sat(0, identity)]
 
 

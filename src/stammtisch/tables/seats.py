@@ -166,11 +166,13 @@ def set_table(table: Table, request: SetTable, asker: Asker) -> list[TableEntry]
     """Another time to think, or another openness."""
     host_between_games(table, asker)
     thinking = table.thinking if request.thinking is None else request.thinking
-    return [SettingsSet(checked_thinking(thinking), table.open if request.open is None else request.open)]
+    return [SettingsSet(checked_thinking(table.game, thinking), table.open if request.open is None else request.open)]
 
 
-def checked_thinking(seconds: int) -> int:
-    """The time to think; ``Malformed`` if no table gives so much."""
+def checked_thinking(game: Game, seconds: int) -> int:
+    """The time to think; ``Malformed`` if no table gives so much, or any to who plays alone."""
+    if seconds and game.numbered:
+        raise Malformed(str(seconds), f"0: who plays {game.name} alone has any time to think")
     if seconds not in THINKING:
         raise Malformed(str(seconds), "a time to think: " + ", ".join(str(choice) for choice in THINKING))
     return seconds
