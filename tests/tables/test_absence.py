@@ -363,6 +363,24 @@ def test_who_is_away_already_when_a_game_begins_has_the_whole_time() -> None:
 
 
 @pytest.mark.parametrize("game", ["murlan", "murln", "mulle", "neunerln"])
+def test_ne17_a_rematch_does_not_forget_since_when_somebody_is_gone(game: str) -> None:
+    played = begun(game)
+    played.ask("anna", Stand())
+    played.ask("anna", Sit(0))
+    played.goes("carl")
+    gone = played.now
+    played.after(10 * REMOVE_MS)
+    played.ask("anna", Start())
+    assert played.table.absences.since == {2: gone}
+    assert replay(GAMES_AND_EXAMPLE, played.dated).absences == played.table.absences
+    if game == "neunerln":
+        played.ask(played.table.person_at(played.table.host or 0), Remove(2))
+        assert (played.table.phase, played.table.places[2].player) == ("ended", None)
+    else:  # the others chose to begin: they wait the whole time
+        assert played.table.deadline() == played.now + PAUSE_MS
+
+
+@pytest.mark.parametrize("game", ["murlan", "murln", "mulle", "neunerln"])
 def test_a_replayed_table_waits_for_the_same_people_as_long(game: str) -> None:
     played = begun(game)
     played.goes("carl")

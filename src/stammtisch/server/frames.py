@@ -34,7 +34,7 @@ from stammtisch.server.house import House
 from stammtisch.server.live import Live, named_in
 from stammtisch.server.names import told_apart, who_of
 from stammtisch.server.problems import refusal_problem
-from stammtisch.tables.absence import PAUSE_MS, REMOVE_MS
+from stammtisch.tables.absence import REMOVE_MS
 from stammtisch.tables.customs import MAY_STOP
 from stammtisch.tables.notices import Notice
 from stammtisch.tables.places import BotPlayer, Knock, Person, Place
@@ -210,7 +210,7 @@ def pause_view(table: Table) -> PauseView | None:
     away = sorted(table.waited_for() | table.absences.overdue)
     if not away or not table.in_game:
         return None
-    waited = [Waited(seat, table.absences.since[seat] + PAUSE_MS) for seat in away]
+    waited = [Waited(seat, table.absences.pause_until(seat)) for seat in away]
     votes = [table.absences.votes.get(seat) for seat in range(len(table.places))]
     choices = list(MAY_STOP[table.customs.absence]) if table.absences.overdue else []
     cancelled = table.phase == "between" and table.next_round_at is None

@@ -17,18 +17,21 @@ REMOVE_MS: Final = 90_000
 class Absences:
     """By seat. ``since``: when the seat's person went, in milliseconds since 1970. ``overdue``: seats that were waited for
     long enough. ``stand_ins``: the bots that play for seats until their persons are back. ``votes``: what those who wait
-    have chosen."""
+    have chosen. ``began``: when the game began."""
 
     since: dict[int, int] = field(default_factory=dict)
     overdue: set[int] = field(default_factory=set)
     stand_ins: dict[int, str] = field(default_factory=dict)
     votes: dict[int, Choice] = field(default_factory=dict)
+    began: int = 0
     for_the_vote: bool = False
     """The stand-ins only speak in the vote on the loser (MU-16), until the round is written."""
 
     def copy(self) -> Absences:
         """The same, sharing nothing that can change."""
-        return Absences(dict(self.since), set(self.overdue), dict(self.stand_ins), dict(self.votes), self.for_the_vote)
+        return Absences(
+            dict(self.since), set(self.overdue), dict(self.stand_ins), dict(self.votes), self.began, self.for_the_vote
+        )
 
     def forget(self, seat: int) -> None:
         """The seat's person is back, or sits there no longer."""
@@ -40,8 +43,8 @@ class Absences:
             self.votes.clear()
 
     def begin(self, at: int) -> None:
-        """A game begins: who is away already is away from now on."""
-        self.since = dict.fromkeys(self.since, at)
+        """A game begins."""
+        self.began = at
         self.end()
 
     def end(self) -> None:
@@ -68,7 +71,12 @@ class Absences:
     def postpone(self, by: int) -> None:
         """Time that does not count."""
         self.since = {seat: at + by for seat, at in self.since.items()}
+        self.began += by
 
     def runs_out_at(self, waited_for: set[int]) -> int | None:
         """When the first of these seats will have been waited for long enough."""
-        return min((self.since[seat] + PAUSE_MS for seat in waited_for - self.overdue), default=None)
+        return min((self.pause_until(seat) for seat in waited_for - self.overdue), default=None)
+
+    def pause_until(self, seat: int) -> int:
+        """When the seat will have been waited for long enough: of who was away already when the others began, the whole time."""
+        return max(self.since[seat], self.began) + PAUSE_MS
