@@ -20,14 +20,15 @@ from stammtisch.protocol import NewTable
 from stammtisch.server import house as houses
 from stammtisch.server import live as lives
 from stammtisch.server import upkeep
-from stammtisch.server.frames import update_for
+from stammtisch.server.frames import table_card, update_for
 from stammtisch.server.house import House
 from stammtisch.server.leaving import erase
 from stammtisch.server.live import Live
 from stammtisch.server.settings import Settings
 from stammtisch.server.upkeep import close_idle, make_up_for_silence, note_alive
 from stammtisch.tables.absence import PAUSE_MS, REMOVE_MS
-from stammtisch.tables.requests import AddBot, Forbidden, KnockAt, MakeCode, Move, Remove, Sit, Start, Vote
+from stammtisch.tables.idle import DAY_MS, IDLE_MS
+from stammtisch.tables.requests import AddBot, Forbidden, KnockAt, MakeCode, Move, Remove, Sit, Stand, Start, Vote
 
 
 @pytest_asyncio.fixture
@@ -318,3 +319,61 @@ async def test_idle_tables_are_closed_and_leave_the_home_page(journal: Journal, 
     await close_idle(house)
     assert update_for(house, live, "anna", None).table.closed == "idle"
     assert len(await journal.tables_of("anna")) == 1
+
+
+async def test_a_house_that_was_off_for_31_days_closes_nothing_before_it_has_said_so(journal: Journal, clock: Clock) -> None:
+    house = house_on(journal)
+    await make_up_for_silence(house)
+    live, _ = await playing(house)
+    touched = live.table.touched_at
+    clock.now += 29 * DAY_MS + DAY_MS // 2
+    await note_alive_without_sleep(house, clock)
+    clock.now += 31 * DAY_MS
+    again = house_on(journal)
+    await make_up_for_silence(again)
+    await close_idle(again)
+    later = await again.by_id(live.row.id)
+    assert later is not None
+    assert later.table.closed == ""
+    told = update_for(again, later, "anna", None).table.closes_at
+    assert told == clock.now + DAY_MS > touched + IDLE_MS + 31 * DAY_MS
+    assert table_card(again, later, "anna").closes_at == told
+    clock.now = told - 1
+    await close_idle(again)
+    assert later.table.closed == ""
+    clock.now = told
+    await close_idle(again)
+    assert (later.table.phase, later.table.closed) == ("ended", "idle")
+
+
+async def note_alive_without_sleep(house: House, clock: Clock) -> None:
+    """The house was alive all the time until now."""
+    await house.journal.alive(clock.now, clock.now)
+
+
+async def test_what_a_machine_slept_through_moves_the_closing_that_is_told(journal: Journal, clock: Clock) -> None:
+    house = house_on(journal)
+    await make_up_for_silence(house)
+    live = await house.find(await house.create("anna", NewTable("old", "neunerln", 3)))
+    assert live is not None
+    at = update_for(house, live, "anna", None).table.closes_at
+    assert at is not None
+    clock.now += 5 * DAY_MS
+    await note_alive(house)
+    assert update_for(house, live, "anna", None).table.closes_at == at + 5 * DAY_MS
+
+
+async def test_ml19_an_unfinished_game_of_murmeln_waits_for_its_player_for_ever(journal: Journal, clock: Clock) -> None:
+    house = house_on(journal)
+    token = await house.create("anna", NewTable("alone", "murmeln", 1, start=True))
+    clock.now += 400 * DAY_MS
+    await close_idle(house)
+    live = await house.find(token)
+    assert live is not None
+    assert (live.table.phase, live.table.closed) == ("playing", "")
+    assert update_for(house, live, "anna", None).table.closes_at is None
+    await house.act(live, "anna", "stands", Stand())
+    assert update_for(house, live, "anna", None).table.closes_at == clock.now + IDLE_MS
+    clock.now += IDLE_MS
+    await close_idle(house)
+    assert live.table.closed == "idle"

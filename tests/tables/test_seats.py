@@ -24,7 +24,7 @@ from stammtisch.tables.requests import (
     Start,
     Swap,
 )
-from stammtisch.tables.seats import CODE_MS, IDLE_MS, MOST_KNOCKS
+from stammtisch.tables.seats import CODE_MS, MOST_KNOCKS
 
 
 def refused(played: Played, who: str | None, request: Request) -> str:
@@ -155,14 +155,6 @@ def test_the_house_closes_a_table_also_in_the_middle_of_a_game() -> None:
     assert refused(played, "anna", Close()) == "game_running"
     assert played.ask(None, Close()) == [GameEnded(1, "closed", []), Closed("house")]
     assert (played.table.phase, played.table.closed) == ("ended", "house")
-
-
-def test_a_table_where_nothing_happens_for_30_days_is_closed() -> None:
-    played = people(2)
-    played.now += IDLE_MS - 1
-    assert refused(played, None, Close(idle=True)) == "not_idle"
-    played.now += 1
-    assert played.ask(None, Close(idle=True)) == [Closed("idle")]
 
 
 def test_games_won_in_a_row_are_counted() -> None:

@@ -35,6 +35,7 @@ from stammtisch.journal.schema import (
     RATINGS,
     RESULTS,
     SEATED,
+    SILENCES,
     TABLES,
     TOKENS,
 )
@@ -149,9 +150,10 @@ class Journal:
             found = await connection.execute(select(TABLES).order_by(TABLES.c.touched.desc()))
             return [TableRow(row.id, row.token, row.game, row.request) for row in found]
 
-    async def untouched(self, since: int) -> list[TableRow]:
-        """Tables that are not closed and to which nothing has happened since a time."""
-        query = select(TABLES).where(TABLES.c.touched < since, TABLES.c.closed.is_(False)).order_by(TABLES.c.touched)
+    async def untouched(self, after: int, until: int) -> list[TableRow]:
+        """Tables that are not closed and to which something has happened last after a time and until another."""
+        last = (TABLES.c.touched > after) & (TABLES.c.touched <= until)
+        query = select(TABLES).where(last, TABLES.c.closed.is_(False)).order_by(TABLES.c.touched)
         async with self._reading.connect() as connection:
             found = await connection.execute(query)
             return [TableRow(row.id, row.token, row.game, row.request) for row in found]
@@ -228,8 +230,9 @@ class Journal:
 
         await self._writer.write(work)
 
-    async def alive(self, now: int) -> int:
-        """Notes that the house is alive; returns when it last was, 0 for never."""
+    async def alive(self, now: int, silence: int = 0) -> int:
+        """Notes that the house is alive; returns when it last was, 0 for never. If that is longer ago than ``silence``
+        (milliseconds), the time between is kept as one in which no server ran."""
 
         async def work(connection: AsyncConnection) -> int:
             before = (await connection.execute(select(ALIVE.c.at))).scalar()
@@ -237,9 +240,17 @@ class Journal:
                 await connection.execute(insert(ALIVE).values(id=1, at=now))
                 return 0
             await connection.execute(update(ALIVE).values(at=now))
+            if before and now - before > silence:
+                await connection.execute(insert(SILENCES).values(began=before, ended=now))
             return int(before)
 
         return await self._writer.write(work)
+
+    async def silences(self) -> list[tuple[int, int]]:
+        """From when until when no server ran, the oldest first."""
+        async with self._reading.connect() as connection:
+            found = await connection.execute(select(SILENCES).order_by(SILENCES.c.id))
+            return [(row.began, row.ended) for row in found]
 
     async def dues_of(self, kind: str) -> list[Due]:
         """Everything of a kind that is due some time."""

@@ -163,6 +163,14 @@ HANDOVERS: Final = Table(
     Column("confirmed", Boolean, nullable=False, server_default=false()),
 )
 
+SILENCES: Final = Table(
+    "silences",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("began", BigInteger, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+)
+
 ALIVE: Final = Table(
     "alive",
     METADATA,

@@ -51,6 +51,8 @@ class TableCard(Sent, frozen=True):
     bots: int
     opened_at: int
     """When the table was opened, in milliseconds since 1970: it tells several tables of one game apart."""
+    closes_at: int | None
+    """When the house closes the table if nothing happens there, in milliseconds since 1970; None for never."""
 
 
 class ChronicleCard(Sent, frozen=True):

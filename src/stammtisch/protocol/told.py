@@ -119,7 +119,8 @@ class TableView(Sent, frozen=True):
     closed: str | None
     """Why nothing happens at this table any more: ``host``, ``house`` or ``idle``."""
     closes_at: int | None
-    """When the house closes the table if nothing happens there: 30 days after the last entry (server milliseconds)."""
+    """When the house closes the table if nothing happens there (server milliseconds): 30 days after the last entry, in which a
+    server ran. None for never: a game that somebody plays alone can always be gone on with."""
     ready: list[int]
     """Between rounds: the seats that are ready. Bots always are and are not listed."""
     until: int | None

@@ -36,10 +36,10 @@ from stammtisch.server.names import told_apart, who_of
 from stammtisch.server.problems import refusal_problem
 from stammtisch.tables.absence import REMOVE_MS
 from stammtisch.tables.customs import MAY_STOP
+from stammtisch.tables.idle import closes_at
 from stammtisch.tables.notices import Notice
 from stammtisch.tables.places import BotPlayer, Knock, Person, Place
 from stammtisch.tables.play import points_of
-from stammtisch.tables.seats import IDLE_MS
 from stammtisch.tables.table import Table
 
 BOT_AVATAR: Final = "bot"
@@ -110,7 +110,7 @@ def table_view(house: House, live: Live, identity: str | None, names: Mapping[st
         think_until=table.think_until,
         open=table.open,
         closed=table.closed or None,
-        closes_at=None if table.closed or table.in_game else table.touched_at + IDLE_MS,
+        closes_at=closes_at(table, house.silences),
         ready=sorted(table.ready),
         until=None if table.waited_for() else table.next_round_at,
         pause=pause_view(table),
@@ -266,7 +266,9 @@ def table_card(house: House, live: Live, identity: str) -> TableCard:
     called = names_at(house, live)
     names = [called[person] for person in others if person in called]
     bots = sum(isinstance(place.player, BotPlayer) for place in table.places)
-    return TableCard(live.row.token, table.game_name, table.phase, mine, points, names, bots, table.opened_at)
+    return TableCard(
+        live.row.token, table.game_name, table.phase, mine, points, names, bots, table.opened_at, closes_at(table, house.silences)
+    )
 
 
 def open_table(house: House, live: Live) -> OpenTable:

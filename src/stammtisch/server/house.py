@@ -30,6 +30,7 @@ from stammtisch.server.ratings import new_ratings
 from stammtisch.server.settings import Settings
 from stammtisch.tables.decide import create, decide
 from stammtisch.tables.entries import GameEnded, TableEntry
+from stammtisch.tables.idle import Silence
 from stammtisch.tables.requests import AddBot, Close, Forbidden, Given, LookAtClock, Move, Postpone, Request, Stand, Start
 from stammtisch.tables.seats import Asker
 from stammtisch.tables.table import LOG_UNREADABLE, Table
@@ -68,6 +69,10 @@ class House:
         self._open: WeakValueDictionary[str, Live] = WeakValueDictionary()
         self._kept: OrderedDict[str, Live] = OrderedDict()
         self._loading = asyncio.Lock()
+        self.silences: Sequence[Silence] = ()
+        """When no server ran, the oldest first."""
+        self.seen_idle = 0
+        """Tables without an entry since then have been looked at: what is idle there is closed."""
         self.waking = False
         self.saves = True
         """Whether what happens can be written down; while it cannot, the tables stand still."""
@@ -226,7 +231,7 @@ class House:
         """What the house does at a table by itself; nothing where the table forbids it."""
         async with live.lock:
             with suppress(Forbidden):
-                entries = decide(live.table, request, Asker(None), Given(now=now_ms()))
+                entries = decide(live.table, request, Asker(None), Given(now=now_ms(), silences=self.silences))
                 if entries:
                     await self._commit_or_read_on(live, entries)
 

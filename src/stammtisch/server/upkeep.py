@@ -10,8 +10,8 @@ from stammtisch.server.batches import CLOCK
 from stammtisch.server.house import House, now_ms
 from stammtisch.server.leaving import look_at_door
 from stammtisch.tables.absence import REMOVE_MS
+from stammtisch.tables.idle import untouched_until
 from stammtisch.tables.requests import Close, Postpone
-from stammtisch.tables.seats import IDLE_MS
 
 IDLE_SECONDS: Final = 3600
 """How often the house looks for tables where nothing happens any more."""
@@ -25,6 +25,7 @@ async def make_up_for_silence(house: House) -> None:
     """The time in which no server ran does not count: what is due at tables is due that much later."""
     now = now_ms()
     before = await house.journal.alive(now)
+    house.silences = await house.journal.silences()
     if before and now > before:
         await _make_up(house, before, now)
 
@@ -34,8 +35,9 @@ async def note_alive(house: House) -> None:
     count either; raises ``JournalBroken`` while it cannot."""
     now = now_ms()
     try:
-        before = await house.journal.alive(now)
+        before = await house.journal.alive(now, SILENCE_SECONDS * 1000)
         if now - before > SILENCE_SECONDS * 1000:
+            house.silences = await house.journal.silences()
             await _make_up(house, before, now)
     except JournalBroken:
         house.note_saving(False)
@@ -62,11 +64,14 @@ async def _make_up(house: House, before: int, now: int) -> None:
 
 
 async def close_idle(house: House) -> None:
-    """Closes the tables where nothing has happened for long; their pages have said when."""
-    for row in await house.journal.untouched(now_ms() - IDLE_MS):
+    """Closes the tables where nothing has happened for long; their pages have said when. Those that stay need no second look
+    before something happens there."""
+    until = untouched_until(now_ms(), house.silences)
+    for row in await house.journal.untouched(house.seen_idle, until):
         live = await house.open(row)
         if live is not None:
             await house.do(live, Close(idle=True))
+    house.seen_idle = max(house.seen_idle, until)
 
 
 async def look_around(house: House) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from stammtisch.kernel.errors import Refusal, StammtischError
 from stammtisch.kernel.game import OptionValue
 from stammtisch.tables.customs import Choice
+from stammtisch.tables.idle import Silence
 
 
 class Forbidden(StammtischError):
@@ -27,7 +28,7 @@ class Given:
     ranked score in this version so far. ``now``: milliseconds since 1970. ``present``: who is connected, by identity.
     ``words``: whether the seats are asked for a word before a deal. ``bot``: who plays for people that are away.
     ``code``: a fresh code to be said aloud. ``day`` and ``day_number``: the day and its number. ``known``: whether the
-    player has begun the number that was asked for before.
+    player has begun the number that was asked for before. ``silences``: when no server ran, the oldest first.
     """
 
     secret: bytes = b""
@@ -42,6 +43,7 @@ class Given:
     day: str = ""
     day_number: str = ""
     known: bool = False
+    silences: Sequence[Silence] = ()
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,7 @@ from stammtisch.tables.entries import (
     Swapped,
     TableEntry,
 )
+from stammtisch.tables.idle import closes_at
 from stammtisch.tables.places import BotPlayer
 from stammtisch.tables.requests import (
     AddBot,
@@ -49,8 +50,6 @@ THINKING: Final = (0, 30, 60, 90)
 """How many seconds a table may give for a move; 0 for any time."""
 CODE_MS: Final = 15 * 60_000
 """How long a code that is said aloud lets people knock."""
-IDLE_MS: Final = 30 * 24 * 3_600_000
-"""After so long without anything happening there a table is closed."""
 MOST_KNOCKS: Final = 8
 """How many may wait at the door at once."""
 
@@ -212,7 +211,8 @@ def options_for(game: Game, seats: int, before: int, options: dict[str, OptionVa
 
 def close(table: Table, request: Close, asker: Asker, given: Given) -> list[TableEntry]:
     """The table is closed for good, by its host or by the house; as idle only if it is."""
-    if request.idle and given.now < table.touched_at + IDLE_MS:
+    at = closes_at(table, given.silences)
+    if request.idle and (at is None or given.now < at):
         raise Forbidden("not_idle")
     if asker.identity is None:
         return [*cut_short(table, SHUT), Closed("idle" if request.idle else "house")]
