@@ -358,8 +358,12 @@ async def test_what_a_machine_slept_through_moves_the_closing_that_is_told(journ
     assert live is not None
     at = update_for(house, live, "anna", None).table.closes_at
     assert at is not None
+    watching = Watching("anna")
+    live.join(watching)
+    woken = watching.woken
     clock.now += 5 * DAY_MS
     await note_alive(house)
+    assert watching.woken > woken
     assert update_for(house, live, "anna", None).table.closes_at == at + 5 * DAY_MS
 
 

@@ -38,6 +38,8 @@ async def note_alive(house: House) -> None:
         before = await house.journal.alive(now, SILENCE_SECONDS * 1000)
         if now - before > SILENCE_SECONDS * 1000:
             house.silences = await house.journal.silences()
+            for live in house.loaded():
+                live.touched()  # its table is closed later than was told
             await _make_up(house, before, now)
     except JournalBroken:
         house.note_saving(False)
