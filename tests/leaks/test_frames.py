@@ -68,8 +68,7 @@ class Watch:
         self.frames += 1
         table = self.live.table
         assert table.round is not None
-        written = table.ended is not None and not table.ended.reason
-        assert (table.round.hidden.secret in frame) == written
+        assert (table.round.hidden.secret in frame) == (table.phase == "ended")
         message = json.loads(frame)
         shown = set(CODE.findall(json.dumps([message["view"], message["events"], message["story"]])))
         assert shown <= self.open | self.own[person], (person, shown - self.open - self.own[person])

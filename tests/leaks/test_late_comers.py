@@ -125,7 +125,7 @@ async def test_who_has_left_is_sent_what_a_spectator_is_sent(journal: Journal, g
     for after in (None, 0):
         left, watched = frame(house, live, "carl", after), frame(house, live, None, after)
         assert (left["view"], left["events"], left["story"]) == (watched["view"], watched["events"], watched["story"])
-    assert left["table"]["deal"]["secret"] is None
+    assert left["table"]["deal"]["secret"] == watched["table"]["deal"]["secret"] is not None
 
 
 async def test_ml17_what_was_taken_back_is_not_sent_any_more(journal: Journal) -> None:

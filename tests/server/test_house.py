@@ -27,7 +27,7 @@ from stammtisch.server.frames import table_card, update_for
 from stammtisch.server.house import House
 from stammtisch.server.live import Live
 from stammtisch.server.settings import Settings
-from stammtisch.tables.requests import AddBot, Forbidden, Move, Request, SayReady, Sit, Stand, Start
+from stammtisch.tables.requests import AddBot, Forbidden, Move, Request, SayReady, SetSeats, Sit, Stand, Start
 
 NAMES = ("anna", "berta", "carl", "dora")
 
@@ -278,6 +278,23 @@ async def test_the_next_round_of_a_game_begins_with_the_last_who_is_there(journa
     assert after.deal.commit != update.deal.commit
     assert commitment(bytes.fromhex(update.deal.secret or "")) == update.deal.commit
     assert after.deal.secret is None
+
+
+@pytest.mark.parametrize("dealt", [True, False])
+async def test_a_broken_off_round_tells_its_secret_if_its_cards_were_dealt(journal: Journal, dealt: bool) -> None:
+    house = House(journal, dict(GAMES), BOTS, Settings(words=not dealt))
+    live = await new_table(house)
+    await house.act(live, "berta", "1", Sit(1))
+    await house.act(live, "carl", "2", Sit(2))
+    await house.act(live, "anna", "3", Start())
+    await house.act(live, "carl", "4", Stand())
+    await house.act(live, "anna", "5", SetSeats(2))
+    deal = update_for(house, live, "anna", None).table.deal
+    assert deal is not None
+    assert deal.asked == ""
+    assert deal.seals == [None] * 3
+    assert deal.words == ([None] * 3 if dealt else None)
+    assert (None if deal.secret is None else commitment(bytes.fromhex(deal.secret))) == (deal.commit if dealt else None)
 
 
 async def test_a_break_between_rounds_ends_by_itself_also_after_a_restart(journal: Journal) -> None:

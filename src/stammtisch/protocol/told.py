@@ -48,7 +48,7 @@ class DealView(Sent, frozen=True):
     words: list[str | None] | None
     """By seat, None for a bot or a seat that gave none; the whole is None until the cards are dealt."""
     secret: str | None
-    """Hex; None while the round runs, and of a round that ended without a result."""
+    """Hex; None while the round runs, and of a round that was broken off before its cards were dealt."""
 
 
 class WatcherView(Sent, frozen=True):

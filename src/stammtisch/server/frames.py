@@ -139,26 +139,26 @@ def table_view(house: House, live: Live, identity: str | None, names: Mapping[st
 
 
 def deal_view(table: Table, seat: int | None) -> DealView | None:
-    """The dealing of the last round. Its secret opens all hands: it is told only once the round has a result."""
+    """The dealing of the last round. Its secret opens all hands: it is told only once the round is over, also when it was
+    broken off."""
     deal, began = table.deal, table.round
     if deal is None or began is None or not deal.commit:
         return None
-    dealt = deal.until is None
     asked: Literal["", "seal", "word"] = ""
-    if not dealt and seat is not None:
+    if deal.until is not None and seat is not None:
         if deal.closed:
             asked = "word" if seat in deal.seals and deal.words[seat] is None else ""
         else:
             asked = "" if seat in deal.seals else "seal"
-    written = table.phase == "between" or (table.ended is not None and not table.ended.reason)
+    over = table.phase in ("between", "ended")
     return DealView(
         table=table.id,
         round=deal.round,
         commit=deal.commit,
         asked=asked,
-        seals=[deal.seals.get(at) for at in range(len(table.places))],
-        words=deal.words if dealt else None,
-        secret=began.hidden.secret if written else None,
+        seals=[deal.seals.get(at) for at in range(len(deal.words))],
+        words=deal.words if deal.dealt else None,
+        secret=began.hidden.secret if deal.dealt and over else None,
     )
 
 

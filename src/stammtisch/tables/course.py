@@ -119,6 +119,7 @@ def hear(table: Table, entry: Sealed | SealsClosed | Worded | Dealt, at: int) ->
 
 
 def _deal_cards(table: Table, entry: RoundBegan, deal: Deal) -> None:
+    deal.dealt = True
     if table.play is not None:
         table.play.deal(table.seq, deal_of(table.id, entry, deal.words))
 

@@ -22,6 +22,8 @@ class Deal:
     """No more seals are taken."""
     until: int | None = None
     """When the seats are not waited for any longer; None once the cards are dealt, or if nobody is asked."""
+    dealt: bool = False
+    """The cards are dealt; never, if the game ends before."""
 
     def copy(self) -> Deal:
         """The same, sharing nothing that can change."""
