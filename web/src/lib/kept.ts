@@ -19,7 +19,7 @@ export function remember(name: string, value: string): void {
   }
 }
 
-/** What this tab waits for: outlives a reload, not the tab. */
+/** What this tab waits for or is in the midst of: outlives a reload, not the tab. */
 export function awaited(name: string): string | null {
   try {
     return sessionStorage.getItem(prefix + name);

@@ -1,7 +1,7 @@
 import type { Answered, GameEvent, NoticeView, Problem, Reacted, TableView, ToServer, Update, View } from "../generated/protocol";
 import { withBots } from "./bots";
 import { serverClock } from "./clock.svelte";
-import { Words, type Doubt } from "./fair/words";
+import { isGrave, Words, type Doubt } from "./fair/words";
 import { withNames, worded } from "./people";
 import { Connection, type Link } from "./wire/connection";
 import { newId } from "./wire/ids";
@@ -37,13 +37,16 @@ export class Table {
   story = $state.raw<readonly GameEvent[]>([]);
   /** What happened last. */
   latest = $state.raw<readonly GameEvent[]>([]);
-  /** What the dealing of this round owes the player and has not kept. */
+  /** What is doubtful about the dealing of this round. */
   doubt = $state<Doubt>("");
+  /** A doubt that the player has not read yet. It outlasts its round. */
+  warning = $state<Doubt>("");
 
   private readonly connection: Connection;
   private readonly words = new Words({
     seal: async (round, seal) => (await this.request({ type: "seal", round, seal })) === null,
-    word: (round, word) => void this.request({ type: "word", round, word }),
+    word: async (round, word) => (await this.request({ type: "word", round, word })) === null,
+    doubt: (doubt) => this.doubtNow(doubt),
   });
   private readonly listeners = new Set<(happening: Happening) => void>();
   private readonly asides = new Set<(aside: Aside) => void>();
@@ -54,7 +57,7 @@ export class Table {
       update: (update) => this.take(update),
       reacted: (reacted) => this.overhear(reacted),
       clock: (now) => serverClock.hear(now),
-      link: (link) => (this.link = link),
+      link: (link) => this.hear(link),
       exists: () => tableExists(token),
     });
   }
@@ -62,6 +65,7 @@ export class Table {
   /** Connects; the returned function disconnects. */
   open(): () => void {
     const wake = () => {
+      this.words.interrupt();
       if (document.visibilityState === "visible") this.connection.wake();
     };
     window.addEventListener("online", wake);
@@ -116,6 +120,17 @@ export class Table {
     return answer.type === "refused" ? answer.problem : null;
   }
 
+  private hear(link: Link): void {
+    this.link = link;
+    if (link.state === "open") this.words.interrupt();
+  }
+
+  /** A grave doubt is read at once; a mild one when the player wants to. */
+  private doubtNow(doubt: Doubt): void {
+    if (doubt !== this.doubt && isGrave(doubt)) this.warning = doubt;
+    this.doubt = doubt;
+  }
+
   private take(update: Update): void {
     // What is told again, because it may have been lost, has been seen.
     const events = update.seq > this.seq ? update.events : [];
@@ -124,7 +139,8 @@ export class Table {
     this.told = update.table;
     this.view = update.view;
     this.remember(events, update);
-    this.doubt = this.words.hear(update.table.deal, update.table.me);
+    // A page that nobody looks at may sleep, and is owed nothing.
+    this.words.hear(update.table, document.visibilityState === "visible");
     for (const listener of this.listeners) listener(happening);
     // Also where the events are not complete, these are what happened since; the house tells none to who comes anew.
     for (const notice of update.notices) this.overhear(notice);
