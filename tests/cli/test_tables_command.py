@@ -49,7 +49,13 @@ def test_the_host_lists_exports_closes_and_blocks(house: RunningHouse) -> None:
     assert "blocked" in run("tables", "guests", table, *data).out
     assert run("tables", "unblock", guest, *data).code == 0
     assert "blocked" not in run("tables", "guests", table, *data).out
-    anna.close()
+    watching = Guest(house)
+    watching.http.put("/api/me", json={"name": "Berta", "avatar": "fox"})
+    newest, oldest = run("tables", "guests", *data).out.splitlines()
+    assert ("'Berta'" in newest, newest.split()[0] != guest, oldest.split()[0]) == (True, True, guest)
+    assert run("tables", "block", newest.split()[0], *data).code == 0
+    for one in (anna, watching):
+        one.close()
 
 
 def test_a_house_without_tables_says_so(house: RunningHouse) -> None:

@@ -66,6 +66,8 @@ TABLES_EXAMPLES = """examples:
   stammtisch tables block 0b1c2d3e4f5061728394a5b6
 """
 
+OF_TABLE = "the id of the table, as `tables list` prints it, or its link"
+
 PLAY_EXAMPLES = """examples:
   stammtisch play neunerln --seats 3
   stammtisch play murmeln --option version=four
@@ -186,7 +188,7 @@ def _add_tables(commands: Commands) -> None:
     told = {
         "list": "every table, the last touched first",
         "export": "print what was played at a table, as records",
-        "guests": "who has sat at a table",
+        "guests": "who has sat at a table, or everyone the house knows",
         "close": "close a table for good",
         "block": "a guest may do nothing here any more",
         "unblock": "a guest may play again",
@@ -196,8 +198,10 @@ def _add_tables(commands: Commands) -> None:
         action.add_argument(
             "--data", type=Path, metavar="DIR", help="folder for everything that is saved (your user data folder)"
         )
-        if name in ("export", "guests", "close"):
-            action.add_argument("table", metavar="TABLE", help="the id of the table, as `tables list` prints it, or its link")
+        if name in ("export", "close"):
+            action.add_argument("table", metavar="TABLE", help=OF_TABLE)
+        if name == "guests":
+            action.add_argument("table", metavar="TABLE", nargs="?", default="", help=f"{OF_TABLE}; everyone without")
         if name in ("block", "unblock"):
             action.add_argument("guest", metavar="GUEST", help="the id of the guest, as `tables guests` prints it")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -14,7 +14,7 @@ from stammtisch.cli.problem import WRONG, Problem
 
 if TYPE_CHECKING:
     from stammtisch.journal.journal import Journal
-    from stammtisch.journal.rows import TableRow
+    from stammtisch.journal.rows import Identity, TableRow
 
     Work = Callable[[Journal], Awaitable[None]]
 
@@ -75,8 +75,7 @@ async def listed(journal: Journal) -> None:
         table = load(row, GAMES, entries).table
         seated = [person for seat in range(len(table.places)) if (person := table.person_at(seat))]
         names = ", ".join(quoted(person.name) for person in await journal.identities(seated))
-        touched = datetime.fromtimestamp(entries[-1].at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
-        print(f"{row.id}  {row.game:8}  {'closed' if table.closed else table.phase:8}  {touched}  {names}")
+        print(f"{row.id}  {row.game:8}  {'closed' if table.closed else table.phase:8}  {moment(entries[-1].at)}  {names}")
 
 
 async def closed(journal: Journal, table: str) -> None:
@@ -121,14 +120,17 @@ async def exported(journal: Journal, table: str) -> None:
 
 
 async def guests(journal: Journal, table: str) -> None:
-    """Prints who has ever sat at a table: id and name."""
+    """Prints who has ever sat at a table, or every guest of the house, the newest first: id, since when, and name."""
+    for person in await _sat_at(journal, table) if table else await journal.all_identities():
+        print(f"{person.id}  {moment(person.created)}  {quoted(person.name)}{'  blocked' if person.blocked else ''}")
+
+
+async def _sat_at(journal: Journal, table: str) -> Sequence[Identity]:
     from stammtisch.tables.entries import Sat, parse_entry
 
     row = await known(journal, table)
     entries = [parse_entry(one.body, one.hidden) for one in await journal.entries(row.id)]
-    ids = list(dict.fromkeys(entry.identity for entry in entries if isinstance(entry, Sat)))
-    for person in await journal.identities(ids):
-        print(f"{person.id}  {quoted(person.name)}{'  blocked' if person.blocked else ''}")
+    return await journal.identities(list(dict.fromkeys(entry.identity for entry in entries if isinstance(entry, Sat))))
 
 
 async def blocked(journal: Journal, guest: str, whether: bool) -> None:
@@ -137,6 +139,11 @@ async def blocked(journal: Journal, guest: str, whether: bool) -> None:
         raise Problem(f"there is no guest {guest!a}", WRONG)
     await journal.people.block(guest, whether)
     print(f"{guest} is {'blocked' if whether else 'let in again'}")
+
+
+def moment(at: int) -> str:
+    """A time (UTC) to the minute."""
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
 
 
 def quoted(name: str) -> str:

@@ -113,6 +113,12 @@ class Journal:
             found = await connection.execute(select(IDENTITIES).where(IDENTITIES.c.id.in_(ids)))
             return [Identity(**row._mapping) for row in found]
 
+    async def all_identities(self) -> list[Identity]:
+        """Every guest, the newest first."""
+        async with self._reading.connect() as connection:
+            found = await connection.execute(select(IDENTITIES).order_by(IDENTITIES.c.created.desc(), IDENTITIES.c.id))
+            return [Identity(**row._mapping) for row in found]
+
     # --- tables ---
 
     async def table_of_token(self, token: str) -> TableRow | None:
