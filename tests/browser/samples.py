@@ -33,7 +33,8 @@ def _score(name: str, points: int, me: bool = False) -> ScoreRow:
 
 
 def _game(game: str, games: int, won: int, **more: object) -> GameStatistics:
-    plain: dict[str, object] = {"streak": 0, "best_streak": 4, "fewest_rounds": 7, "best_points": 71, "best_round": None}
+    plain: dict[str, object] = {"streak": 0, "best_streak": 4, "fewest_rounds": 7, "best_points": 71}
+    plain |= {"fewest_points": None, "best_round": None}
     plain |= {"places": [], "course": [], "targets": [], "mulles": [], "hundred": 0, "ketchup": 0, "remembered": []}
     last = [at % 3 == 0 for at in range(20)]
     return msgspec.convert(
@@ -66,6 +67,7 @@ STATISTICS = MyStatistics(
             hundred=2,
             ketchup=1,
             best_round=71,
+            fewest_points=24,
             mulles=[MulleCount(worth, 31 - worth) for worth in (2, 5, 8, 11, 13, 16)],
             remembered=[
                 Remembered("hundred", 112, ["Astrid"], EVENING - 16 * 24 * 60 * MINUTE),

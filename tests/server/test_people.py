@@ -150,6 +150,18 @@ def test_mll10_mulles_are_counted_by_their_worth_and_the_best_is_told(guest: Mak
     assert anna.http.get("/api/me/statistics").json()["games"] == [mine]
 
 
+def test_mll27_krypmulle_has_its_own_record_of_the_fewest_points(guest: MakeGuest) -> None:
+    anna = guest()
+    points = {}
+    for kryp in (True, False):
+        options = {"rounds": 1, "kryp": kryp}
+        with anna.connect(anna.create(f"kryp {kryp}", game="mulle", seats=2, options=options, start=True)) as player:
+            points[kryp] = play_game(player)["view"]["totals"][0]
+        (mine,) = anna.http.get("/api/me/statistics").json()["games"]
+        assert (mine["best_points"], mine["best_round"]) == (points.get(False), points.get(False))
+        assert mine["fewest_points"] == points[True]
+
+
 def test_ml19_fresh_games_the_day_and_challenges_have_lists_of_their_own(guest: MakeGuest) -> None:
     anna, berta = guest(), guest()
     day = datetime.now(UTC).strftime("%Y-%m-%d")

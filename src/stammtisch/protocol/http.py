@@ -208,9 +208,11 @@ class GameStatistics(Sent, frozen=True):
     course: list[int]
     """Where the player stood in the quickest win: before it, and after each round; [] where nothing was won in rounds."""
     best_points: int | None
-    """The most points of a game (the fewest in Murln); None before the first."""
+    """The most points of a game (the fewest in Murln), without Krypmulle; None before the first."""
+    fewest_points: int | None
+    """The fewest points of a game of Krypmulle."""
     best_round: int | None
-    """The most points of one round of Mulle."""
+    """The most points of one round of Mulle, without Krypmulle."""
     targets: list[TargetWins]
     """Murlan only."""
     mulles: list[MulleCount]

@@ -97,7 +97,8 @@ class _Games:
             places=_places(mine),
             fewest_rounds=None if quickest is None else quickest.outcome.rounds,
             course=[] if quickest is None else self._course(quickest),
-            best_points=(min if self.game in FEWER_IS_BETTER else max)((one.points for one in mine), default=None),
+            best_points=(min if self.game in FEWER_IS_BETTER else max)(self._points(kryp=False), default=None),
+            fewest_points=min(self._points(kryp=True), default=None),
             best_round=self._best_round() if self.game == "mulle" else None,
             targets=self._targets(),
             mulles=mulles,
@@ -117,7 +118,16 @@ class _Games:
         return [scores[side] for scores in sheet.rounds]
 
     def _best_round(self) -> int | None:
-        return max((points for one in self.played for points in self._scores(one)), default=None)
+        return max((points for one in self.played if not self._is_kryp(one) for points in self._scores(one)), default=None)
+
+    def _points(self, kryp: bool) -> list[int]:
+        """What the player had after each game of Krypmulle, or of all others."""
+        return [one.outcome.points for one in self.played if self._is_kryp(one) is kryp]
+
+    def _is_kryp(self, one: Played) -> bool:
+        """Whether the fewest points have won (MLL-27)."""
+        sheet = self._sheets[one.table, one.outcome.number]
+        return sheet is not None and sheet.options.get("kryp") is True
 
     def _course(self, one: Played) -> list[int]:
         """Where the player stood before a game of rounds and after each of them."""

@@ -17,12 +17,13 @@ export function recordsOf(statistics: MyStatistics, best: Readonly<Record<string
   return [...marbles, ...statistics.games.filter(({ game }) => game !== "murmeln").flatMap(ofGame)];
 }
 
-function ofGame({ game, best_streak, fewest_rounds, best_points, best_round }: GameStatistics): OwnRecord[] {
+function ofGame({ game, best_streak, fewest_rounds, best_points, fewest_points, best_round }: GameStatistics): OwnRecord[] {
   const name = t(`game.${game}` as "game.murln");
   const found: OwnRecord[] = [];
   if (game !== "neunerln" && fewest_rounds !== null && fewest_rounds > 0) found.push({ game, title: t("stats.record.rounds", { game: name }), value: figure(fewest_rounds) });
   if (best_streak > 1) found.push({ game, title: t(game === "neunerln" ? "stats.record.never" : "stats.record.streak", { game: name }), value: figure(best_streak) });
   if (game !== "neunerln" && best_points !== null) found.push({ game, title: t(game === "murln" ? "stats.record.fewest" : "stats.record.most", { game: name }), value: figure(best_points).replace("-", "−") });
+  if (fewest_points !== null) found.push({ game, title: t("stats.record.kryp"), value: figure(fewest_points) });
   if (best_round !== null) found.push({ game, title: t("stats.record.round", { game: name }), value: figure(best_round) });
   return found;
 }
