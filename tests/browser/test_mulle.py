@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, TimeoutError, WebSocket, WebSocketRoute, expect
 
+from .boards import new_table
 from .conftest import NewPage
+from .four import PILOT
 from .house import House, house_of
+from .people import LATEST, NO_END, begin, sit_down
 from .play import QUICK, wait_for_my_turn
 from .test_screens import COMPACT, DESK, findings_in_light_and_dark, serious_findings, stick_outs
 
@@ -164,6 +167,27 @@ def test_a_whole_game_of_two_rounds_on_a_phone_outlives_a_reload_at_every_kind_o
     expect(page.locator(".fan button.card")).to_have_count(8)
     check_secrets(mine, 0)
     check_secrets(theirs, None)
+
+
+def test_mll27_the_count_of_krypmulle_says_that_the_fewest_points_win_and_has_my_side_first_everywhere(
+    house: House, new_page: NewPage
+) -> None:
+    host, guest = new_page(), new_page()
+    address = new_table(host, house.address, "mulle", seats=2, options={"rounds": 2, "kryp": True})
+    host.goto(address)
+    sit_down(guest, address)
+    begin(host)
+    for page in (host, guest):
+        page.add_init_script(PILOT)
+        page.reload()
+        expect(page.locator("main.table")).to_be_visible()
+        page.evaluate("goal => pilot.go(goal)", NO_END)
+    for page in (host, guest):
+        expect(page.get_by_role("button", name=AGAIN)).to_be_visible(timeout=LATEST)
+        expect(page.locator(".result")).to_contain_text("Wer am wenigsten Punkte hat, gewinnt")
+        assert page.locator(".standing thead th").all_inner_texts()[1:] == page.locator(".told thead th").all_inner_texts()[1:]
+        assert page.locator(".standing thead th").all_inner_texts()[1] == "Du"
+        assert findings_in_light_and_dark(page) == []
 
 
 def test_mll27_the_lobby_says_to_all_which_rules_the_table_has_and_what_they_lead_to(house: House, new_page: NewPage) -> None:
