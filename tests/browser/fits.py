@@ -9,6 +9,8 @@ from playwright.sync_api import Page
 
 OF_NAMES: Final = ".clip, .address, .number"
 """What may be cut off: a person's name, which is as long as a person likes, the address of a link, a number of 39 digits."""
+SHORT_NAME: Final = 8
+"""A name of so many letters is never cut off where no more than four sit."""
 LONGEST_WORD: Final = 20
 """Longer ones, in letters, are names that may be torn apart."""
 _TOOLS: Final = """
@@ -24,6 +26,7 @@ _TOOLS: Final = """
     const above = (one, other, by) => one.top > other.bottom - by || one.bottom < other.top + by;
     const apart = (one, other, by) => beside(one, other, by) || above(one, other, by);
     const upon = (one, other) => found.push(`${tag(one)} lies on ${tag(other)}`);
+    const EDGE = 4;
     const range = document.createRange();
 """
 _TEXT: Final = """([names, longest]) => {
@@ -66,7 +69,7 @@ _PANELS: Final = """([names]) => {
                 found.push(`over the edge: ${tag(thing)}`);
     return found;
 }"""
-_TABLE: Final = """() => {
+_TABLE: Final = """([names, shortest]) => {
     TOOLS
     for (const notice of all('.bar .asides li'))
         for (const other of notice.closest('.bar').children)
@@ -78,11 +81,27 @@ _TABLE: Final = """() => {
             if ([...range.getClientRects()].some((line) => !apart(box(clock), line, 1))) upon(clock, said);
         }
     }
-    const parts = all('.seat :is(.avatar, .clip, .icon, .seat-say, .seat-note, .seat-cards, .haul)').filter(seen);
+    for (const title of all('.bar h1').filter(seen)) {
+        range.selectNodeContents(title);
+        const [first, ...more] = range.getClientRects();
+        if (more.some((line) => line.top > first.top + 4)) found.push(`on two lines: ${tag(title)}`);
+    }
+    for (const row of all('.foot .row', top)) {
+        const lines = Map.groupBy([...row.children].filter(seen), (thing) => Math.round(box(thing).top + box(thing).bottom));
+        for (const [last] of [...lines.values()].map((line) => line.slice(-1)))
+            if (box(row).right - box(last).right > 2) found.push(`a gap beside: ${tag(last)}`);
+    }
+    const few = all('.seat').length < 5;
+    for (const name of all('.seat .clip').filter((name) => few && seen(name) && name.textContent.length <= shortest))
+        if (name.scrollWidth > name.clientWidth + 1) found.push(`cut off: ${tag(name)}`);
+    const things = '.avatar, .clip, .seat-name small, .icon, .seat-say, .seat-note, .seat-cards, .haul';
+    const parts = all('.seat').flatMap((seat) => all(things, seat)).filter(seen);
+    for (const part of parts)
+        if (box(part).left < EDGE || box(part).right > innerWidth - EDGE) found.push(`at the screen's edge: ${tag(part)}`);
     const full = parts.filter((part) => !part.matches('.seat-note') || part.textContent.trim());
     for (const one of full)
         for (const other of full)
-            if (one.closest('.seat') !== other.closest('.seat') && !apart(box(one), box(other), 2)) upon(one, other);
+            if (one.closest('.seat') !== other.closest('.seat') && !apart(box(one), box(other), 0)) upon(one, other);
     return found;
 }"""
 
@@ -91,5 +110,5 @@ def misfits(page: Page) -> list[str]:
     """What is torn apart, cut off, over its panel's edge, upon a neighbour's seat, the clock or what stands in the bar."""
     found: list[str] = page.evaluate(_TEXT.replace("TOOLS", _TOOLS), [OF_NAMES, LONGEST_WORD])
     for finds in (_PANELS, _TABLE):
-        found += page.evaluate(finds.replace("TOOLS", _TOOLS), [OF_NAMES])
+        found += page.evaluate(finds.replace("TOOLS", _TOOLS), [OF_NAMES, SHORT_NAME])
     return found

@@ -5,19 +5,36 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from .boards import CARD_GAMES, open_table
-from .conftest import NewPage
+from .boards import CARD_GAMES, new_table, open_table
+from .conftest import PHONE, NewPage
 from .fits import misfits
 from .four import PILOT
 from .house import House, house_of
-from .people import NO_END, begin, begin_together, call_oneself, open_lobby, sit_down
+from .people import NO_END, RETURN, begin, begin_together, call_oneself, open_lobby, play_a_game, sit_down
 from .test_large_text import LONG_NAME, LONG_NAMES
-from .test_screens import DESK, SCREENS, Screen, chronicle, home, home_again, lobby, neunerln_with_six, statistics, stick_outs
+from .test_screens import (
+    COMPACT,
+    DESK,
+    SCREENS,
+    SETTLED,
+    Screen,
+    chronicle,
+    home,
+    home_again,
+    lobby,
+    neunerln_with_six,
+    statistics,
+    stick_outs,
+)
 
 NARROW = (360, 640)
 ENGLISH = [home, home_again, lobby, neunerln_with_six, statistics, chronicle]
+SMALLEST = [(320, 568), (844, 390)]
+PHONES = [PHONE, COMPACT, (360, 800), NARROW]
+EIGHT_LETTERS = ["Wilhelma", "Hannelor", "Gottlieb", "Ludmilla"]
+PARTNERS: dict[str, dict[str, bool]] = {"murlan": {}, "mulle": {"kryp": True, "rover": True}}
 LOOKS = 12
 BETWEEN_LOOKS = 300
 BOTS_THINK = 0.05
@@ -116,6 +133,79 @@ def test_on_a_narrow_phone_a_board_for_four_is_played_without_a_word_cut_off(
         seen = {*stick_outs(page), *misfits(page)}
         page.wait_for_timeout(BETWEEN_LOOKS)
         assert seen & {*stick_outs(page), *misfits(page)} == set()
+
+
+@pytest.mark.parametrize("game", PARTNERS)
+def test_four_with_names_of_eight_letters_are_read_on_a_phone_while_one_is_away(
+    house: House, new_page: NewPage, game: str
+) -> None:
+    host, *guests = players = [new_page(size=PHONE) for _ in EIGHT_LETTERS]
+    watcher = new_page(size=PHONE, language="en-GB")
+    call_oneself(host, house, EIGHT_LETTERS[0])
+    host.goto(new_table(host, house.address, game, seats=4, options=PARTNERS[game]))
+    for guest, name in zip(guests, EIGHT_LETTERS[1:], strict=True):
+        call_oneself(guest, house, name)
+        sit_down(guest, host.url)
+    begin(host)
+    watcher.goto(host.url)
+    expect(watcher.locator(".seats .seat")).to_have_count(4)
+    pages = [*players, watcher]
+    assert ill_fitting(pages) == []
+    guests[1].goto("about:blank")
+    pages.remove(guests[1])
+    for page in pages:
+        expect(page.locator(".seat .i-off")).to_be_visible(timeout=RETURN)
+    assert ill_fitting(pages) == []
+    for page in pages:
+        expect(page.locator(".pause")).to_be_visible(timeout=RETURN)
+    assert ill_fitting(pages) == []
+
+
+COVERED = """() => {
+    const dock = document.querySelector('.dock').getBoundingClientRect();
+    const seats = Math.max(...[...document.querySelectorAll('.seat > *')].map((part) => part.getBoundingClientRect().bottom));
+    const centre = document.querySelector('.centre');
+    const room = centre.getBoundingClientRect();
+    const beside = (one, other) => one.left >= other.right - 1 || other.left >= one.right - 1;
+    const within = (one, other) => !beside(one, other) && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+    const found = within(room, dock) ? ['the dock lies on the table'] : [];
+    if (room.top < seats - 1) found.push('the seats lie on the table');
+    if (room.height < 110) found.push(`no room on the table: ${room.height}`);
+    if ([...document.querySelectorAll('.dock button')].some((part) => part.getBoundingClientRect().bottom > innerHeight))
+        found.push('the dock leaves the screen');
+    const scrolled = [document.scrollingElement, document.querySelector('main.table'), centre, document.querySelector('.dock')];
+    return [...found, ...scrolled.filter((part) => part.scrollTop > 0).map((part) => `scrolled: ${part.className}`)];
+}"""
+
+
+@pytest.mark.parametrize("size", SMALLEST, ids=["upright", "on its side"])
+@pytest.mark.parametrize("game", CARD_GAMES)
+def test_the_smallest_phones_show_a_table_from_its_top_and_nothing_lies_on_it(
+    house: House, new_page: NewPage, game: str, size: tuple[int, int]
+) -> None:
+    page = new_page(size=size)
+    open_table(page, house.address, game, 4)
+    expect(page.locator("main.is-mine")).to_be_visible(timeout=RETURN)
+    page.evaluate(SETTLED)
+    assert page.evaluate(COVERED) == []
+    assert [*stick_outs(page), *misfits(page)] == []
+
+
+def test_no_button_at_the_end_of_a_game_leaves_a_gap_beside_it(house: House, new_page: NewPage) -> None:
+    page = new_page(language="en-GB")
+    play_a_game(page, house, "murlan")
+    assert misfits(page) == []
+
+
+def ill_fitting(pages: list[Page]) -> list[str]:
+    """What does not fit on any of the usual phones."""
+    found: list[str] = []
+    for page in pages:
+        for width, height in PHONES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(SETTLED)
+            found += [f"{width} x {height}: {one}" for one in (*stick_outs(page), *misfits(page))]
+    return found
 
 
 @pytest.mark.parametrize("language", ["de-DE", "en-GB"])
