@@ -69,6 +69,7 @@ def play_together(host: Page, guest: Page, house: House, game: str) -> str:
         page.evaluate("goal => void pilot.go(goal)", NO_END)
     for page in (host, guest):
         expect(page.locator(".set-up-again")).to_be_visible(timeout=LATEST)
+        page.evaluate("pilot.go(0)")
     return address
 
 

@@ -81,9 +81,12 @@ def card_to_play(page: Page, game: str) -> Locator:
             until(page, "play")
         wait_for_me(page)
         card = page.locator(MAY)
-        if card.count() > 0 and page.locator("dialog").count() == 0:
+        if card.count() == 0 or page.locator("dialog").count() > 0:
+            act(page)
+            continue
+        page.wait_for_timeout(ANSWERS // 4)  # until what was done before has been answered
+        if page.locator("main.is-mine").count() > 0 and card.count() > 0:
             return card.last
-        act(page)
     raise AssertionError("no card may be played")
 
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { verify, type Checked, type Reason } from "../src/lib/fair/verify";
-import german from "../../src/stammtisch/locales/de/house.json";
-import english from "../../src/stammtisch/locales/en/house.json";
+import german from "../../src/stammtisch/locales/de/verify.json";
+import english from "../../src/stammtisch/locales/en/verify.json";
 
 type Fields = Record<string, unknown>;
 

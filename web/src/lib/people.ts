@@ -49,10 +49,11 @@ export function playerName(name: string): string {
 const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const SHORT = 12;
 
-/** A name where what is said matters more: at most so many letters of it. */
+/** A name where what is said matters more: at most so many letters of it, and what tells apart two that look alike. */
 export function shortName(name: string): string {
-  const letters = [...GRAPHEMES.segment(name)].map(({ segment }) => segment);
-  return letters.length > SHORT ? `${letters.slice(0, SHORT - 1).join("")}…` : name;
+  const mark = / \(\d+\)$/.exec(name)?.[0] ?? "";
+  const letters = [...GRAPHEMES.segment(name.slice(0, name.length - mark.length))].map(({ segment }) => segment);
+  return letters.length > SHORT ? `${letters.slice(0, SHORT - 1).join("")}…${mark}` : name;
 }
 
 /** Somebody under the name that is shown. */

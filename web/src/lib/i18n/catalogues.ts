@@ -9,11 +9,11 @@ export const catalogues: Record<Language, () => Promise<Catalogue>> = {
   en: async () => (await import("./en")).en,
 };
 
-/** What is fetched where it is first needed: the words of the games that have many. */
-export const BOOKS = ["mulle", "murlan", "murln"] as const;
+/** What is fetched where it is first needed: the words of the games that have many, and of pages that few read. */
+export const BOOKS = ["mulle", "murlan", "murln", "stats", "verify"] as const;
 export type Book = (typeof BOOKS)[number];
 
-const files = import.meta.glob<Catalogue>("@locales/*/{mulle,murlan,murln}.json", { import: "default" });
+const files = import.meta.glob<Catalogue>("@locales/*/{mulle,murlan,murln,stats,verify}.json", { import: "default" });
 
 /** The words of a book in a language. */
 export async function fetchBook(language: Language, book: Book): Promise<Catalogue> {

@@ -1,6 +1,8 @@
 import type mulle from "@locales/de/mulle.json";
 import type murlan from "@locales/de/murlan.json";
 import type murln from "@locales/de/murln.json";
+import type stats from "@locales/de/stats.json";
+import type verify from "@locales/de/verify.json";
 import { remember, remembered } from "../kept";
 import { BOOKS, bookOf, catalogues, fetchBook, languageNames, type Book, type Language } from "./catalogues";
 import type { de } from "./de";
@@ -11,7 +13,7 @@ export { languageNames, type Language };
 type Base<Key> = Key extends `${infer Stem}.${"one" | "other"}` ? Stem : Key;
 
 /** Every key of the catalogues, without the endings of plurals. */
-export type Key = Base<keyof typeof de | keyof typeof mulle | keyof typeof murlan | keyof typeof murln>;
+export type Key = Base<keyof typeof de | keyof typeof mulle | keyof typeof murlan | keyof typeof murln | keyof typeof stats | keyof typeof verify>;
 
 const languages = Object.keys(languageNames) as Language[];
 
