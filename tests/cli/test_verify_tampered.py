@@ -45,7 +45,7 @@ def test_every_reason_is_tried() -> None:
 
 
 def test_the_page_in_the_browser_says_the_same_words() -> None:
-    english: dict[str, str] = json.loads((LOCALES / "en" / "house.json").read_text(encoding="utf-8"))
+    english: dict[str, str] = json.loads((LOCALES / "en" / "verify.json").read_text(encoding="utf-8"))
     assert {reason: english[f"verify.reason.{reason}"] for reason in REASONS} == {
         reason: f"{words}." for reason, words in REASONS.items()
     }
