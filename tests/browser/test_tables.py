@@ -7,7 +7,6 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from .boards import open_table
 from .conftest import NewPage
 from .house import House, house_of
 from .people import PATIENCE, RETURN, begin, begin_together, call_oneself, open_lobby, play_a_game, play_together, sit_down
@@ -204,15 +203,18 @@ def test_ne17_who_leaves_pays_for_it_alone_and_the_others_see_the_round_end(hous
 
 
 def test_the_switch_to_pass_by_itself_stays_on_over_a_reload(house: House, new_page: NewPage) -> None:
-    page = new_page()
-    open_table(page, house.address, "murlan", 4)
+    host, guest = new_page(), new_page()
+    begin_together(host, guest, house, "murlan")
+    expect(host.locator(".dock .status-now")).to_contain_text(re.compile("dran"))
+    page = guest if host.locator("main.is-mine").count() > 0 else host
     switch = page.get_by_role("button", name="Von selbst passen")
-    for pressed in ("false", "true"):
-        page.get_by_label("Spiel", exact=True).click()
-        expect(switch).to_have_attribute("aria-pressed", pressed)
-        switch.click()
-        page.reload()
-    expect(page.locator(".dock")).to_be_visible()
+    menu = page.get_by_label("Spiel", exact=True)
+    menu.click()
+    switch.click()
+    expect(page.get_by_role("button", name="passt selbst")).to_be_visible()
+    page.reload()
+    menu.click()
+    expect(switch).to_have_attribute("aria-pressed", "true")
 
 
 def test_who_watches_a_full_game_sits_down_by_itself_once_a_seat_is_free(house: House, new_page: NewPage) -> None:
