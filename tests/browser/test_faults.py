@@ -107,16 +107,15 @@ def test_a_move_whose_answer_was_lost_with_the_line_stands_and_was_made_once(hou
     line = Line(page)
     start_with_one_bot(page, house.address)
     wait_for_my_turn(page)
-    before = hand(page)
     line.lags_after = "move"
     asked = len(line.requests("move"))
     act_until_sent(page, line, asked + 1)
     page.wait_for_timeout(300)
     line.break_off()
     expect(page.locator(".gone-line")).to_have_count(0, timeout=LINE_LOST)
-    page.wait_for_function("before => document.querySelectorAll('.fan button.card').length !== before", arg=len(before))
-    assert len(line.requests("move")) == asked + 1
+    # A drawn card that fits is laid at once: of the hand alone it cannot be told that something happened.
     assert line.wait_for_answer(line.requests("move")[-1]) == "accepted"
+    assert len(line.requests("move")) == asked + 1
     reloaded = page.context.new_page()
     reloaded.goto(page.url)
     expect(reloaded.locator(".fan button.card")).to_have_count(page.locator(".fan button.card").count())
