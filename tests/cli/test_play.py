@@ -99,7 +99,7 @@ def test_odd_bytes_are_answered_and_nothing_more() -> None:
     assert "\x1b" not in answer.out
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     st.sampled_from(["neunerln", "murmeln"]), st.lists(st.text(max_size=12) | st.sampled_from(["?", "a1", "9H", "a1,b2", "undo"]))
 )

@@ -232,7 +232,7 @@ KEYS = ["record", "game", "seats", "options", "number", "names", "chance", "seat
 MORE_KEYS = [*KEYS, "points", "round", "scores", "totals", "places", "cancelled", "over", "winners", "reason", "note"]
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=250)
 @given(st.sampled_from([NEUNERLN, MURMELN_SHORT]), st.data())
 def test_records_with_changed_values_never_crash_it(lines: list[str], data: st.DataObject) -> None:
     lines = lines[:]
@@ -246,7 +246,7 @@ def test_records_with_changed_values_never_crash_it(lines: list[str], data: st.D
         clean(answer)
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=250)
 @given(st.sampled_from([NEUNERLN, MURMELN_SHORT]), st.data())
 def test_records_with_changed_bytes_never_crash_it(lines: list[str], data: st.DataObject) -> None:
     raw = bytearray(data_of(lines))
@@ -258,7 +258,7 @@ def test_records_with_changed_bytes_never_crash_it(lines: list[str], data: st.Da
         clean(answer)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.sampled_from([*NEUNERLN, *MURMELN_SHORT]), max_size=40))
 def test_lines_in_any_order_never_crash_it(lines: list[str]) -> None:
     answer = run("replay", "-", typed=data_of(lines))

@@ -66,6 +66,7 @@ class Evening:
         self.random = Random(seats)
         self.asked = 0
         self.frames = 0
+        self.absences = 0
 
     async def open(self, token: str) -> None:
         """A house that knows nothing but the journal; everyone connects."""
@@ -116,6 +117,7 @@ class Evening:
         await self.house.look_at_clock(self.live)
         if self.live.table.in_game:
             assert self.live.table.absences.since
+            self.absences += 1
         self.live.join(self.here[person])
         await self.house.look_at_clock(self.live)
         assert not self.live.table.absences.since
@@ -166,21 +168,23 @@ async def test_a_whole_game_loses_doubles_and_leaks_nothing(
     for seat, person in enumerate(evening.people[1:], start=1):
         await evening.ask(person, Sit(seat))
     await evening.ask("p0", Start())
+    reopened = 0
     for number in range(4000):
         if evening.live.table.phase == "ended":
             break
         await evening.step()
         if number % LOOKED_AT == 0:
             evening.search()
-        if number % 60 == 30:
+        if number % 15 == 8:
             await evening.leave_for_a_while()
-        if number % 80 == 40:
+        if number % 20 == 10:
+            reopened += 1
             before = evening.seen()
             await evening.open(evening.live.row.token)
             assert evening.seen() == before
     assert evening.live.table.phase == "ended"
     evening.search()
-    assert evening.frames > 20
+    assert min(evening.absences, reopened) >= 2
     rows = await journal.entries(evening.live.row.id)
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
     text = await records_text(evening.house, evening.live)

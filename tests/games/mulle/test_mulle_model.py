@@ -49,7 +49,7 @@ class BesideTheModel(RuleBasedStateMachine):
 
 
 def test_the_game_and_the_model_agree_in_every_step() -> None:
-    run_state_machine_as_test(BesideTheModel, settings=settings(max_examples=25, stateful_step_count=40, deadline=None))
+    run_state_machine_as_test(BesideTheModel, settings=settings(max_examples=25, stateful_step_count=40))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -67,7 +67,7 @@ def test_whole_random_rounds_agree_with_the_model(seats: int, kryp: bool) -> Non
 
 
 @given(st.lists(st.integers(0, 51), max_size=9), st.integers(1, 16))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_mll6_cards_split_exactly_where_some_way_of_splitting_works(cards: list[int], total: int) -> None:
     splitter = Splitter(total)
     values = tuple(sorted(card // 4 + 1 for card in cards))
@@ -80,7 +80,7 @@ def test_mll6_cards_split_exactly_where_some_way_of_splitting_works(cards: list[
 
 
 @given(st.lists(st.lists(st.integers(1, 13), min_size=1, max_size=4), min_size=1, max_size=6), st.integers(1, 16))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_mll6_cards_that_were_put_together_as_groups_split(groups: list[list[int]], total: int) -> None:
     filled = []
     for group in groups:

@@ -55,7 +55,7 @@ class BesideTheModel(RuleBasedStateMachine):
 
 
 def test_the_game_and_the_model_agree_in_every_step() -> None:
-    run_state_machine_as_test(BesideTheModel, settings=settings(max_examples=40, stateful_step_count=60, deadline=None))
+    run_state_machine_as_test(BesideTheModel, settings=settings(max_examples=40, stateful_step_count=60))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

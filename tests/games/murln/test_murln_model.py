@@ -51,7 +51,7 @@ class BesideTheModel(RuleBasedStateMachine):
 
 
 def test_the_game_and_the_model_agree_in_every_step() -> None:
-    run_state_machine_as_test(BesideTheModel, settings=settings(max_examples=60, stateful_step_count=60, deadline=None))
+    run_state_machine_as_test(BesideTheModel, settings=settings(max_examples=60, stateful_step_count=60))
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=str)

@@ -104,7 +104,7 @@ def moves_seen(view: MurmelnView) -> list[str]:
 
 TestAgainstTheModel = Against.TestCase
 TestAgainstTheModel.settings = settings(
-    max_examples=20, stateful_step_count=15, deadline=None, phases=[Phase.explicit, Phase.reuse, Phase.generate]
+    max_examples=20, stateful_step_count=15, phases=[Phase.explicit, Phase.reuse, Phase.generate]
 )
 
 

@@ -50,7 +50,7 @@ class BesideTheModel(RuleBasedStateMachine):
 
 
 def test_the_game_and_the_model_agree_in_every_step() -> None:
-    run_state_machine_as_test(BesideTheModel, settings=settings(max_examples=80, stateful_step_count=50, deadline=None))
+    run_state_machine_as_test(BesideTheModel, settings=settings(max_examples=80, stateful_step_count=50))
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
