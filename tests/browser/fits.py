@@ -12,7 +12,7 @@ OF_NAMES: Final = ".clip, .address, .number"
 SHORT_NAME: Final = 8
 """A name of so many letters is never cut off where no more than four sit."""
 LONGEST_WORD: Final = 20
-"""Longer ones, in letters, are names that may be torn apart."""
+"""Longer ones, in letters, are names that may be torn apart, and what is told of them cut off at its end."""
 _TOOLS: Final = """
     const found = [];
     const top = document.querySelector('dialog[open]') ?? document.body;
@@ -27,11 +27,14 @@ _TOOLS: Final = """
     const apart = (one, other, by) => beside(one, other, by) || above(one, other, by);
     const upon = (one, other) => found.push(`${tag(one)} lies on ${tag(other)}`);
     const EDGE = 4;
+    const HALF_A_LINE = 7;
     const range = document.createRange();
 """
 _TEXT: Final = """([names, longest]) => {
     TOOLS
-    const words = (text) => [...text.matchAll(/[\\p{L}\\d]+/gu)].filter(([word]) => word.length <= longest);
+    const all_words = (text) => [...text.matchAll(/[\\p{L}\\d]+/gu)];
+    const words = (text) => all_words(text).filter(([word]) => word.length <= longest);
+    const short = (text) => words(text).length === all_words(text).length;
     const lines = (node, word) => {
         range.setStart(node, word.index);
         range.setEnd(node, word.index + word[0].length);
@@ -40,7 +43,9 @@ _TEXT: Final = """([names, longest]) => {
     const torn = (node, word) => lines(node, word).some((line, i, [first]) => line.top > first.top + 4);
     for (const element of all('*', top).filter(seen)) {
         const style = getComputedStyle(element);
-        const cut = style.overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1;
+        const higher = element.scrollHeight > element.clientHeight + HALF_A_LINE;
+        const clamped = style.webkitLineClamp !== 'none' && higher && short(element.textContent);
+        const cut = style.overflowX === 'hidden' && (clamped || element.scrollWidth > element.clientWidth + 1);
         if (cut && element.textContent.trim() && !element.matches(names)) found.push(`cut off: ${tag(element)}`);
         if (element.closest(names) || style.hyphens === 'auto') continue;
         for (const node of [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE))
