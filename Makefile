@@ -117,8 +117,9 @@ chromium:
 		echo "stammtisch: the browser tests need Debian's chromium. Install it with: sudo apt-get install chromium"; exit 1; \
 	fi
 
-soak: dev
+soak: dev chromium
 	STAMMTISCH_GAMES=1000 STAMMTISCH_SETUPS=100 STAMMTISCH_LINES=10000 STAMMTISCH_SOAK_GAMES=200 $(PYTEST) tests/compiled tests/soak --timeout 3600 -n $(WORKERS) --durations 10
+	STAMMTISCH_LOOKS=60 $(PYTEST) tests/browser/test_narrow.py tests/browser/test_large_text.py -k played --timeout 600 -n $(WORKERS)
 
 bench: setup $(VENV)/.bench
 	$(PYTHON) bench/speed.py

@@ -44,6 +44,7 @@ ARGUMENTS = [
     "--host-resolver-rules=MAP house.test 127.0.0.1",
 ]
 PHONE = (390, 844)
+NARROW = (360, 640)
 TEXT = 16
 OF_THE_FRAMEWORK = "svelte.dev/e/"
 STATIC = Path(__file__).parents[2] / "src" / "stammtisch" / "server" / "static"

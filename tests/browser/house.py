@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from support.house import LEASE, RunningHouse
+from support.house import RunningHouse
 
 BOTS_THINK = 0.3
 """Seconds: long enough for a person to see whose turn it is, short enough for many rounds."""
@@ -15,8 +15,8 @@ BOTS_THINK = 0.3
 class House(RunningHouse):
     """A server on a data folder that a browser can go to."""
 
-    def __init__(self, data: Path, bots_think: float = BOTS_THINK, patience: float = 1.0, lease: float = LEASE) -> None:
-        super().__init__(data, bots_think, patience, lease)
+    def __init__(self, data: Path, bots_think: float = BOTS_THINK, patience: float = 1.0) -> None:
+        super().__init__(data, bots_think, patience)
 
     @property
     def address(self) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
+
 from playwright.sync_api import Page, expect
 
 from .boards import new_table
@@ -14,6 +17,10 @@ RETURN = 25_000
 LATEST = 90_000
 """A game of bots and a quick hand is over by then, in ms."""
 NO_END = 1_000_000
+LOOKS = int(os.environ.get("STAMMTISCH_LOOKS", "6"))
+"""So often one looks at a board while it is played; `make soak` looks longer."""
+BETWEEN_LOOKS = 300
+"""In ms: what is on its way is elsewhere by then."""
 SHORT = {"neunerln": {}, "murln": {}, "murlan": {"target": 5}, "mulle": {"rounds": 1}}
 """The shortest game of each kind."""
 ENDS = {"neunerln": "dialog .places-list", "murln": "dialog .places-list", "murlan": "main.scores", "mulle": "main.scores"}
@@ -80,3 +87,13 @@ def play_a_game(page: Page, house: House, game: str) -> None:
     expect(page.locator("main.table")).to_be_visible()
     page.evaluate("goal => pilot.go(goal)", NO_END)
     expect(page.locator(".set-up-again")).to_be_visible(timeout=LATEST)
+
+
+def watch_while_played(pages: list[Page], faults: Callable[[Page], set[str]]) -> None:
+    """Boards are played by quick hands, and of what is wrong with them nothing stays."""
+    for page in pages:
+        page.evaluate("goal => void pilot.go(goal)", NO_END)
+    for _ in range(LOOKS):
+        seen = [faults(page) for page in pages]
+        pages[0].wait_for_timeout(BETWEEN_LOOKS)
+        assert [before & faults(page) for page, before in zip(pages, seen, strict=True)] == [set()] * len(pages)

@@ -11,6 +11,16 @@ END = ".places-list"
 FITTING = ".fan button.card:not(.is-off):not(.is-away)"
 QUICK = 1_000
 LONGEST_ROUND = 100.0
+SOON = 15.0
+
+
+def wait_until(page: Page, condition: str, given: object) -> None:
+    """Until a condition holds in the page: what Playwright has for it works only if that is so at once, for the house's pages
+    may not evaluate text."""
+    until = time.monotonic() + SOON
+    while not page.evaluate(condition, given):
+        assert time.monotonic() < until, condition
+        page.wait_for_timeout(50)
 
 
 def start_neunerln(page: Page, address: str) -> None:

@@ -12,12 +12,11 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from .boards import CARD_GAMES, TABLE, open_table
-from .conftest import NewPage
+from .conftest import NARROW, NewPage
 from .fits import misfits
 from .four import PILOT
 from .house import House, house_of
 from .people import LATEST, NO_END, begin, open_lobby, sit_down
-from .test_narrow import NARROW
 from .test_screens import serious_findings, stick_outs
 
 SECRET = "07" * 32

@@ -20,15 +20,13 @@ from .told import Search, Story
 SEATS = 4
 PATIENCE = 1 / 10
 """A pause of 2:00 lasts twelve seconds here."""
-LEASE = 3.0
-"""Seconds after the last sign of who closed the page, and then they are gone."""
 AWAY = 1.0
 """Seconds without a network."""
 
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
-    opened = House(tmp_path, patience=PATIENCE, lease=LEASE)
+    opened = House(tmp_path, patience=PATIENCE)
     opened.start()
     yield opened
     opened.stop()

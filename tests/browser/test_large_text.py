@@ -9,7 +9,7 @@ from .boards import CARD_GAMES, open_table
 from .conftest import PHONE, TEXT, NewPage
 from .four import PILOT
 from .house import House, house_of
-from .people import ENDS, NO_END, play_a_game
+from .people import ENDS, play_a_game, watch_while_played
 from .play import start_murmeln
 from .test_people import play_murmeln_to_the_end
 from .test_screens import COMPACT, DESK, SCREENS, Screen, home, home_of_a_regular, lobby, murmeln, statistics, stick_outs
@@ -45,8 +45,6 @@ LONGEST_WRITTEN = """(() => {
     };
 })()"""
 """Every line of the last round of Murln is as wide as a line can be."""
-LOOKS = 12
-BETWEEN_LOOKS = 300
 BAR_AT_MOST = 200
 """So high is the bar of one's table at most, in px of text of twice the size: the link, and two lines."""
 
@@ -202,19 +200,15 @@ def test_with_text_of_twice_the_size_the_end_of_a_game_of_murmeln_fits(house: Ho
 
 
 @pytest.mark.parametrize("game", CARD_GAMES)
-@pytest.mark.parametrize(("text", "names"), [(TEXT, LONG_NAMES), (TWICE, "")], ids=["names", "text"])
 def test_the_longest_names_and_text_of_twice_the_size_keep_to_the_board_while_it_is_played(
-    house: House, new_page: NewPage, game: str, text: int, names: str
+    house: House, new_page: NewPage, game: str
 ) -> None:
-    page = new_page(text=text)
-    page.add_init_script(PILOT)
-    page.add_init_script(names)
-    open_table(page, house.address, game, 3)
-    page.evaluate("goal => pilot.go(goal)", NO_END)
-    for _ in range(LOOKS):
-        seen = faults(page)
-        page.wait_for_timeout(BETWEEN_LOOKS)
-        assert seen & faults(page) == set()
+    named, large = new_page(), new_page(text=TWICE)
+    named.add_init_script(LONG_NAMES)
+    for page in (named, large):
+        page.add_init_script(PILOT)
+        open_table(page, house.address, game, 3)
+    watch_while_played([named, large], faults)
 
 
 def faults(page: Page) -> set[str]:

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import NewPage
 from .house import House
-from .play import marbles, roll, start_murmeln
+from .play import marbles, roll, start_murmeln, wait_until
 
 
 def points(page: Page) -> str:
@@ -87,7 +87,7 @@ def test_ml7_a_cell_without_a_way_blinks_red_and_says_why(house: House, new_page
     while (shut_in := page.evaluate(SHUT_IN)) is None:
         filled = page.locator(".cell img").count()
         roll(page)
-        page.wait_for_function("filled => document.querySelectorAll('.cell img').length !== filled", arg=filled)
+        expect(page.locator(".cell img")).not_to_have_count(filled)
     page.locator(f'[data-cell="{shut_in}"]').click()
     free = page.locator(".cell:not(:has(img))").first.get_attribute("data-cell")
     page.locator(f'[data-cell="{free}"]').click()
@@ -138,9 +138,10 @@ def test_ml16_a_finished_game_shows_points_moves_time_rows_and_record(house: Hou
     while page.locator(".end-points").count() == 0:
         filled = page.locator(".cell img").count()
         roll(page)
-        page.wait_for_function(
+        wait_until(
+            page,
             "filled => document.querySelector('.end-points') || document.querySelectorAll('.cell img').length !== filled",
-            arg=filled,
+            filled,
         )
     dialog = page.get_by_role("dialog", name="Spielende")
     expect(dialog.locator("dt")).to_have_text(["Züge", "Zeit", "Reihen", "Rekord"])

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import NewPage
 from .house import House
-from .play import END, act, play_to_the_end, start_neunerln, start_with_one_bot, wait_for_my_turn
+from .play import END, act, play_to_the_end, start_neunerln, start_with_one_bot, wait_for_my_turn, wait_until
 
 
 def hand(page: Page) -> list[str]:
@@ -184,7 +184,8 @@ def test_a_round_can_be_played_with_the_keyboard_alone(house: House, new_page: N
     if page.locator("dialog .wish").count() > 0:
         page.keyboard.press("Enter")
     expect(page.locator("main")).to_be_visible()
-    page.wait_for_function(
+    wait_until(
+        page,
         "before => before !== Array.from(document.querySelectorAll('[data-hand]'), c => c.dataset.hand).join()",
-        arg=",".join(before),
+        ",".join(before),
     )

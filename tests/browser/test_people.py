@@ -58,8 +58,7 @@ def play_murmeln_to_the_end(page: Page) -> None:
 def link_for_moving(page: Page) -> str:
     page.get_by_role("button", name="Umziehen").click()
     expect(page.locator("dialog .address")).to_contain_text("/move/")
-    expect(page.get_by_role("img", name="QR-Code")).to_be_visible()
-    page.wait_for_function("document.querySelector('dialog .qr').naturalWidth > 0")
+    expect(page.get_by_role("img", name="QR-Code")).not_to_have_js_property("naturalWidth", 0)
     return page.locator("dialog .address").inner_text()
 
 

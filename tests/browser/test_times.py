@@ -8,9 +8,10 @@ import time
 from playwright.sync_api import Page, Route, expect
 
 from .boards import new_table, open_table
-from .conftest import NewPage
+from .conftest import NARROW, NewPage
+from .fits import misfits
 from .house import House, house_of
-from .people import PATIENCE, RETURN, begin, begin_together, open_lobby, sit_down
+from .people import PATIENCE, RETURN, begin, begin_together, call_oneself, open_lobby, sit_down
 from .test_people import play_murmeln_to_the_end
 from .test_screens import serious_findings, stick_outs
 
@@ -74,7 +75,9 @@ def test_ones_own_table_says_on_the_home_page_that_it_will_soon_be_closed(house:
 
 
 def test_mu26_the_pause_of_somebody_who_goes_later_is_told_to_those_who_choose(house: House, new_page: NewPage) -> None:
-    host, first, second = new_page(), new_page(), new_page()
+    host, first, second = new_page(size=NARROW), new_page(), new_page()
+    call_oneself(first, house, "Ludmilla")
+    call_oneself(second, house, "Wilhelmine")
     address = open_lobby(host, house, "murlan", 3)
     for guest in (first, second):
         sit_down(guest, address)
@@ -86,7 +89,7 @@ def test_mu26_the_pause_of_somebody_who_goes_later_is_told_to_those_who_choose(h
     expect(host.locator(".pause .later")).to_have_count(0)
     second.goto("about:blank")
     expect(host.locator(".pause .later")).to_contain_text(re.compile(r"warten wir noch 0:0\d"), timeout=RETURN)
-    assert stick_outs(host) == []
+    assert [*stick_outs(host), *misfits(host)] == []
     expect(host.locator(".pause .later")).to_have_count(0, timeout=RETURN)
 
 

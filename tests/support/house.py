@@ -27,16 +27,16 @@ OPENS_WITHIN = 20.0
 ANSWERS_WITHIN = 10.0
 HASTE = """
 import stammtisch.server.live as live, stammtisch.tables.absence as absence, stammtisch.tables.seats as seats
-live.LEASE_SECONDS, live.CLOSED_SECONDS = {lease}, live.CLOSED_SECONDS * {patience}
+live.LEASE_SECONDS = live.CLOSED_SECONDS = {lease}
 absence.PAUSE_MS, seats.REMOVE_MS = int(absence.PAUSE_MS * {patience}), int(seats.REMOVE_MS * {patience})
 absence.REMOVE_MS = seats.REMOVE_MS
-seats.THINKING = (*seats.THINKING, {thinking})
+seats.THINKING = (*seats.THINKING, *{thinking})
 """
 """What a house does that waits for people only so long (a part of the real times), so that tests need not."""
-HASTY_THINKING = 2
-"""Seconds for a move that a table of such a house may give besides."""
-LEASE = 11.0
-"""Seconds that such a house waits for a sign of life; a client pings every 10 s."""
+THINKING = HASTY_THINKING, WARNED_THINKING = 2, 12
+"""Seconds for a move that a table of such a house may give besides; 10 s before the end somebody is warned."""
+LEASE = 3.0
+"""Seconds that such a house waits for who closed a connection: a reload takes less, also on a busy machine."""
 SERVE = "import sys; from pathlib import Path; from stammtisch.server.run import serve; serve('127.0.0.1', int(sys.argv[1]), Path(sys.argv[2]), ({delay}, {delay}))"  # noqa: E501
 
 Message = dict[str, Any]
@@ -54,9 +54,9 @@ def free_port() -> int:
 class RunningHouse:
     """A server process on a data folder; it can be killed and started again on the same port."""
 
-    def __init__(self, data: Path, bot_delay: float = 0.0, patience: float = 1.0, lease: float = LEASE) -> None:
+    def __init__(self, data: Path, bot_delay: float = 0.0, patience: float = 1.0) -> None:
         self.data = data
-        self._haste = "" if patience == 1 else HASTE.format(patience=patience, lease=lease, thinking=HASTY_THINKING)
+        self._haste = "" if patience == 1 else HASTE.format(patience=patience, lease=LEASE, thinking=THINKING)
         self.port = free_port()
         self._delay = bot_delay
         self._process: subprocess.Popen[bytes] | None = None
