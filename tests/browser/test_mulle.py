@@ -230,7 +230,7 @@ def test_the_table_page_loads_less_than_100_kb(house: House, new_page: NewPage) 
     start_mulle(page, house.address)
     friend = new_page()
     friend.goto(page.url)
-    expect(friend.locator(".spread [data-thing]").first).to_be_visible()
+    expect(friend.locator(".seat .haul").first).to_be_visible()
     size = friend.evaluate(
         """() => ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type))
             .filter(({ name, entryType }) => entryType === 'navigation' || /\\.(js|css)$/.test(name))
