@@ -11,9 +11,9 @@ from playwright.sync_api import Locator, Page, Position, TimeoutError, WebSocket
 
 from .boards import new_table
 from .house import House
+from .play import ANSWERED, QUICK
 from .test_screens import look_closely
 
-QUICK = 1_000
 SLOW = 20_000
 LONGEST_GAME = 120.0
 CORNER: Position = {"x": 8, "y": 12}
@@ -182,6 +182,9 @@ class Inspector:
 
     def __call__(self, page: Page, wanted: str) -> None:
         if wanted in self.seen:
+            return
+        page.wait_for_timeout(ANSWERED)
+        if asked(page) != wanted:
             return
         self.seen.add(wanted)
         before = self.shown(page)

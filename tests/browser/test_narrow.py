@@ -172,6 +172,25 @@ def test_the_smallest_phones_show_a_table_from_its_top_and_nothing_lies_on_it(
     assert [*stick_outs(page), *misfits(page)] == []
 
 
+SAYING = """() => {
+    for (const seat of document.querySelectorAll('.seat')) {
+        seat.querySelector('.seat-say')?.remove();
+        seat.insertAdjacentHTML('beforeend', '<span class="seat-say weak">setzt aus</span>');
+    }
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, (360, 800)], ids=["phone", "narrow"])
+def test_what_all_others_at_a_table_of_six_say_keeps_to_their_seats(
+    house: House, new_page: NewPage, size: tuple[int, int]
+) -> None:
+    page = new_page(size=size)
+    open_table(page, house.address, "neunerln", 6)
+    expect(page.locator("main.is-mine")).to_be_visible(timeout=RETURN)
+    page.evaluate(SAYING)
+    assert misfits(page) == []
+
+
 def test_no_button_at_the_end_of_a_game_leaves_a_gap_beside_it(house: House, new_page: NewPage) -> None:
     page = new_page(language="en-GB")
     play_a_game(page, house, "murlan")
