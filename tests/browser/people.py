@@ -63,11 +63,11 @@ def begin_together(host: Page, guest: Page, house: House, game: str) -> str:
     return address
 
 
-def play_together(host: Page, guest: Page, house: House, game: str) -> str:
+def play_together(host: Page, guest: Page, house: House, game: str, **options: bool | int) -> str:
     """A whole short game of these two, up to the end screens of both; the address of their table."""
     for page in (host, guest):
         page.add_init_script(PILOT)
-    address = new_table(host, house.address, game, seats=2, options=SHORT[game])
+    address = new_table(host, house.address, game, seats=2, options={**SHORT[game], **options})
     host.goto(address)
     sit_down(guest, address)
     begin(host)

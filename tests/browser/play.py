@@ -12,7 +12,7 @@ FITTING = ".fan button.card:not(.is-off):not(.is-away)"
 QUICK = 1_000
 LONGEST_ROUND = 100.0
 SOON = 15.0
-ANSWERED = 300
+ANSWERED = 500
 """In ms: what was tapped before has been answered by then, and what is asked now is asked still."""
 
 

@@ -15,7 +15,7 @@ from .conftest import PHONE, NewPage
 from .house import House, house_of
 from .murlan import MAIN, READY, SCORES, UP, Scene
 from .murlan import act as act_in_murlan
-from .play import act
+from .play import ANSWERED, act
 from .test_murln import answer, many_games, until
 from .test_screens import COMPACT, DESK, serious_findings, stick_outs
 
@@ -62,8 +62,6 @@ def test_the_story_of_the_round_is_there_after_a_reload_and_for_who_comes_late(
 FAR_UP = -150.0
 """From the hand well onto the table, in px."""
 A_LITTLE = -25.0
-ANSWERS = 2_000
-"""The house has answered by then, in ms."""
 CARDS = ".fan button.card"
 MAY = f"{CARDS}:not(.is-off):not(.is-away):not([data-hand^='9'])"
 """Neunerln's Nines ask for a suit first."""
@@ -84,7 +82,7 @@ def card_to_play(page: Page, game: str) -> Locator:
         if card.count() == 0 or page.locator("dialog").count() > 0:
             act(page)
             continue
-        page.wait_for_timeout(ANSWERS // 4)  # until what was done before has been answered
+        page.wait_for_timeout(ANSWERED)
         if page.locator("main.is-mine").count() > 0 and card.count() > 0:
             return card.last
     raise AssertionError("no card may be played")
@@ -101,7 +99,7 @@ def test_a_card_pulled_upwards_is_played_and_one_that_is_let_go_in_the_hand_is_n
     card = card_to_play(page, game)
     code, before = card.get_attribute("data-hand"), hand(page)
     drag(page, card, 0, A_LITTLE)
-    page.wait_for_timeout(ANSWERS // 4)
+    page.wait_for_timeout(ANSWERED)
     assert hand(page) == before
     drag(page, page.locator(f'[data-hand="{code}"]'), 20, FAR_UP)
     expect(page.locator(f'[data-hand="{code}"]')).to_have_count(0)

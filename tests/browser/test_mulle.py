@@ -9,11 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, TimeoutError, WebSocket, WebSocketRoute, expect
 
-from .boards import new_table
 from .conftest import NewPage
-from .four import PILOT
 from .house import House, house_of
-from .people import LATEST, NO_END, begin, sit_down
+from .people import play_together
 from .play import QUICK, wait_for_my_turn
 from .test_screens import COMPACT, DESK, findings_in_light_and_dark, serious_findings, stick_outs
 
@@ -173,17 +171,9 @@ def test_mll27_the_count_of_krypmulle_says_that_the_fewest_points_win_and_has_my
     house: House, new_page: NewPage
 ) -> None:
     host, guest = new_page(), new_page()
-    address = new_table(host, house.address, "mulle", seats=2, options={"rounds": 2, "kryp": True})
-    host.goto(address)
-    sit_down(guest, address)
-    begin(host)
+    play_together(host, guest, house, "mulle", rounds=2, kryp=True)
     for page in (host, guest):
-        page.add_init_script(PILOT)
-        page.reload()
-        expect(page.locator("main.table")).to_be_visible()
-        page.evaluate("goal => pilot.go(goal)", NO_END)
-    for page in (host, guest):
-        expect(page.get_by_role("button", name=AGAIN)).to_be_visible(timeout=LATEST)
+        expect(page.get_by_role("button", name=AGAIN)).to_be_visible()
         expect(page.locator(".result")).to_contain_text("Wer am wenigsten Punkte hat, gewinnt")
         assert page.locator(".standing thead th").all_inner_texts()[1:] == page.locator(".told thead th").all_inner_texts()[1:]
         assert page.locator(".standing thead th").all_inner_texts()[1] == "Du"
